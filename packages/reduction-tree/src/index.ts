@@ -1,0 +1,1 @@
+export type { RuleHierarchy, SymbolId } from './rule-hierarchy.ts';
