@@ -5,7 +5,12 @@ export default defineConfig({
   resolve: { conditions: ['pare-source', 'node', 'import', 'module', 'default'] },
   ssr: { resolve: { conditions: ['pare-source', 'node', 'import', 'module', 'default'] } },
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'grammars/*/test/**/*.test.ts', 'benchmarks/test/**/*.test.ts', 'examples/*/*.test.ts'],
+    include: [
+      'packages/*/test/**/*.test.ts',
+      'grammars/*/test/**/*.test.ts',
+      'benchmarks/test/**/*.test.ts',
+      'examples/*/*.test.ts',
+    ],
     testTimeout: 60_000,
     maxWorkers: 2,
   },

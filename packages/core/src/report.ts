@@ -5,10 +5,20 @@ export interface Report {
   readonly tool: 'pare';
   readonly version: string;
   readonly algorithm: { readonly reducer: string; readonly minimizer: string; readonly seed: number };
-  readonly input: { readonly path: string; readonly bytes: number; readonly tokens: number; readonly language: string };
+  readonly input: {
+    readonly path: string;
+    readonly bytes: number;
+    readonly tokens: number;
+    readonly language: string;
+  };
   readonly output: { readonly path: string; readonly bytes: number; readonly tokens: number };
   readonly tests: TestCounts;
-  readonly time: { readonly wallMs: number; readonly parseMs: number; readonly testMs: number; readonly engineMs: number };
+  readonly time: {
+    readonly wallMs: number;
+    readonly parseMs: number;
+    readonly testMs: number;
+    readonly engineMs: number;
+  };
   readonly jobs: number;
   readonly resumed: boolean;
   readonly finished: FinishReason;

@@ -1,1 +1,10 @@
-export {};
+export type { FinishReason, Observer, Report, RunEvent, TestCounts, Verdict } from '@pare/core';
+export { PareError } from '@pare/core';
+export type { LanguageFacts, LanguagePack } from '@pare/parsing';
+export { findLanguage, LANGUAGES, loadLanguage } from './languages.ts';
+export type { ReduceOptions, TestOptions } from './options.ts';
+export type { ParseSummary } from './parse-file.ts';
+export { parseFile } from './parse-file.ts';
+export type { ReduceContext, ReduceResult } from './reduce.ts';
+export { reduce } from './reduce.ts';
+export { VERSION } from './version.ts';

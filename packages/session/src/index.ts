@@ -1,1 +1,5 @@
-export {};
+export { BestFile } from './best-file.ts';
+export type { Budget, DriverOptions, DriverResult } from './driver.ts';
+export { drive } from './driver.ts';
+export type { VariantKey } from './query-cache.ts';
+export { variantKey } from './query-cache.ts';

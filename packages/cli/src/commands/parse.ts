@@ -1,0 +1,22 @@
+import { formatCount, formatDuration } from '@pare/reporters';
+import { parseFile } from 'pare';
+
+/** `pare parse`. */
+export async function parse(
+  input: string,
+  options: { readonly lang?: string; readonly json?: boolean },
+): Promise<void> {
+  const summary = await parseFile(input, { language: options.lang });
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
+    return;
+  }
+  const { language, bytes, tokens, nodes, nodesByKind, nodesByRule, ms } = summary;
+  const rows = (entries: readonly (readonly [string, number])[]): string =>
+    entries.map(([name, count]) => `  ${formatCount(count).padStart(9)}  ${name}\n`).join('');
+  process.stdout.write(
+    `${input}: ${language}, ${formatCount(bytes)} bytes, ${formatCount(tokens)} tokens, parsed in ${formatDuration(ms)}\n` +
+      `${formatCount(nodes)} nodes, by kind:\n${rows(Object.entries(nodesByKind))}` +
+      `by rule:\n${rows(nodesByRule)}`,
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  formatCount,
+  formatDuration,
+  formatPercent,
+  terminalProgress,
+  writeJsonReport,
+} from '@pare/reporters';
+import { PareError, type Report, reduce as runReduce, type TestOptions } from 'pare';
+import type { BudgetOption } from '../program.ts';
+
+/** The options of `pare reduce` as commander gives them. */
+export interface ReduceFlags {
+  readonly test?: string;
+  readonly output?: string;
+  readonly exit?: number;
+  readonly stdout?: string;
+  readonly stderr?: string;
+  /** In seconds. */
+  readonly timeout?: number;
+  readonly lang?: string;
+  readonly reducer: 'perses';
+  readonly minimizer?: 'ddmin' | 'w-ddmin' | 'probdd' | 'w-probdd';
+  readonly sigma?: number;
+  readonly seed: number;
+  readonly budget?: BudgetOption;
+  readonly report?: string;
+  readonly check?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** `pare reduce`. The first interrupt ends the run with the best variant saved; exit code 130. */
+export async function reduce(input: string, command: readonly string[], flags: ReduceFlags): Promise<void> {
+  const interrupt = new AbortController();
+  const onSignal = (): void => interrupt.abort(new PareError('interrupted', 'interrupted'));
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
+  try {
+    const { report } = await runReduce(
+      {
+        input,
+        test: testOptions(command, flags),
+        exit: flags.exit,
+        stdout: flags.stdout,
+        stderr: flags.stderr,
+        output: flags.output,
+        language: flags.lang,
+        reducer: flags.reducer,
+        minimizer: flags.minimizer,
+        sigma: flags.sigma,
+        seed: flags.seed,
+        timeoutMs: flags.timeout === undefined ? undefined : flags.timeout * 1000,
+        budget: flags.budget,
+        check: flags.check,
+      },
+      {
+        signal: interrupt.signal,
+        observe: terminalProgress({
+          write: (text) => process.stderr.write(text),
+          isTerminal: process.stderr.isTTY === true,
+          quiet: flags.quiet === true,
+        }),
+      },
+    );
+    if (flags.report !== undefined) writeJsonReport(flags.report, report);
+    if (!flags.quiet) process.stderr.write(summary(report));
+    if (report.finished === 'interrupted') process.exitCode = 130;
+  } finally {
+    process.removeListener('SIGINT', onSignal);
+    process.removeListener('SIGTERM', onSignal);
+  }
+}
+
+function testOptions(command: readonly string[], { test }: ReduceFlags): TestOptions {
+  if (test !== undefined && command.length > 0) {
+    throw new PareError('options-invalid', 'give either --test SCRIPT or -- COMMAND, not both.');
+  }
+  if (test !== undefined) return { kind: 'script', path: test };
+  if (command.length > 0) return { kind: 'command', command };
+  throw new PareError(
+    'options-invalid',
+    'a property test is missing: --test SCRIPT, or -- COMMAND {} at the end.',
+  );
+}
+
+function summary({ input, output, tests, time, finished }: Report): string {
+  const how = { fixpoint: 'done', budget: 'stopped by the budget', interrupted: 'interrupted' }[finished];
+  const size = `${formatCount(input.tokens)} -> ${formatCount(output.tokens)} tokens (${formatPercent(output.tokens, input.tokens)})`;
+  const bytes = `${formatCount(input.bytes)} -> ${formatCount(output.bytes)} bytes`;
+  const effort = `${formatCount(tests.committed)} tests in ${formatDuration(time.wallMs)}`;
+  return `${how}: ${size}, ${bytes}, ${effort}\nresult: ${output.path}\n`;
+}

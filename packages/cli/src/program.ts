@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { Command, InvalidArgumentError, Option } from 'commander';
+
+/**
+ * The command line. Nothing but commander is loaded here: each action imports what it needs, so help
+ * and usage errors come at once.
+ */
+export function createProgram(): Command {
+  const program = new Command('pare')
+    .description(
+      'Makes a failing input small: finds the smallest variant of a file that still has a property.',
+    )
+    .version(version())
+    .exitOverride()
+    .configureHelp({ helpWidth: 100 } as object)
+    .showHelpAfterError('Run the command with --help to see its options.');
+  addReduce(program);
+  addParse(program);
+  program
+    .command('languages')
+    .description('list the languages that come with pare')
+    .action(async () => (await import('./commands/languages.ts')).languages());
+  return program;
+}
+
+function addReduce(program: Command): void {
+  program
+    .command('reduce')
+    .description('reduce INPUT to the smallest variant that still has the property')
+    .usage(
+      'INPUT --test SCRIPT [options]\n       pare reduce INPUT [--exit N] [--stdout REGEX] [--stderr REGEX] [options] -- COMMAND {}',
+    )
+    .argument('<input>', 'the file to reduce; it is never changed')
+    .argument('[command...]', 'a command to run instead of a script; {} stands for the path of the variant')
+    .option(
+      '-t, --test <script>',
+      'property test: exits 0 when the variant in its working directory has the property',
+    )
+    .option('-o, --output <file>', 'result file (default: INPUT.reduced.EXT beside the input)')
+    .option(
+      '--exit <code>',
+      'exit code that means "has the property" (default: 0, or any with a pattern)',
+      integer,
+    )
+    .option('--stdout <regex>', 'the test must also print this on standard output')
+    .option('--stderr <regex>', 'the test must also print this on standard error')
+    .option(
+      '--timeout <seconds>',
+      'time limit of one test (default: ten times the first run, 1 s to 300 s)',
+      positive,
+    )
+    .option('--lang <language>', 'language of the input (default: by its extension)')
+    .addOption(new Option('--reducer <name>', 'tree reducer').choices(['perses']).default('perses'))
+    .addOption(
+      new Option('--minimizer <name>', 'list minimizer').choices(['ddmin', 'w-ddmin', 'probdd', 'w-probdd']),
+    )
+    .option(
+      '--sigma <probability>',
+      "probdd's first guess that an element is needed, between 0 and 1",
+      probability,
+    )
+    .option('--seed <number>', 'seed of random choices', integer, 0)
+    .option('--budget <limit>', 'stop after that many tests (500) or that much time (30s, 10m, 2h)', budget)
+    .option('--report <file>', 'write a JSON report')
+    .option('--check', 'parse every variant before it is tested; slow, for checking pare itself')
+    .option('-q, --quiet', 'print warnings and errors only')
+    .addHelpText('after', REDUCE_HELP)
+    .action(async (input: string, command: string[], options) =>
+      (await import('./commands/reduce.ts')).reduce(input, command, options),
+    );
+}
+
+const REDUCE_HELP = `
+Exit codes: 0 reduced, or nothing left to reduce; 1 the run could not start or go on; 2 wrong usage;
+130 interrupted, with the best variant saved.
+
+Examples:
+  pare reduce crash.c --test ./crashes.sh
+  pare reduce config.xml --exit 139 -- xmllint --noout {}`;
+
+function addParse(program: Command): void {
+  program
+    .command('parse')
+    .description('parse a file: its tokens, its nodes by kind and the time, or the syntax error')
+    .argument('<input>', 'the file to parse')
+    .option('--lang <language>', 'language of the input (default: by its extension)')
+    .option('--json', 'print the summary as JSON')
+    .action(async (input: string, options) => (await import('./commands/parse.ts')).parse(input, options));
+}
+
+/** The result of `--budget`: tests or ms. */
+export type BudgetOption = { readonly tests: number } | { readonly ms: number };
+
+function budget(text: string): BudgetOption {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text);
+  const value = Number(match?.[1]);
+  if (match === null || value <= 0)
+    throw new InvalidArgumentError('It takes a number of tests (500) or a time (30s, 10m, 2h).');
+  const unit = match[2];
+  if (unit === undefined) return { tests: Math.max(1, Math.floor(value)) };
+  return { ms: value * { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }[unit as 'ms' | 's' | 'm' | 'h'] };
+}
+
+function integer(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It takes a whole number.');
+  return Number(text);
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value < Infinity)) throw new InvalidArgumentError('It takes a number above 0.');
+  return value;
+}
+
+function probability(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value < 1)) throw new InvalidArgumentError('It takes a number between 0 and 1.');
+  return value;
+}
+
+function version(): string {
+  return (
+    JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  ).version;
+}

@@ -1,0 +1,73 @@
+import { PareError } from '@pare/core';
+import { z } from 'zod';
+
+/** What decides whether a variant is interesting. */
+export type TestOptions =
+  /** An executable file, run with the variant's directory as its working directory. */
+  | { readonly kind: 'script'; readonly path: string }
+  /** A command; `{}` in an argument stands for the variant's path. */
+  | { readonly kind: 'command'; readonly command: readonly string[] };
+
+/** Everything a reduction can be told. Sizes in tokens, times in ms. */
+export interface ReduceOptions {
+  /** Path of the file to reduce; never changed. */
+  readonly input: string;
+  readonly test: TestOptions;
+  /** The exit code that means "interesting": 0 where neither it nor a pattern is given. */
+  readonly exit?: number | undefined;
+  /** Regular expressions that the test's output has to match as well. */
+  readonly stdout?: string | undefined;
+  readonly stderr?: string | undefined;
+  /** Path of the result; `INPUT.reduced.EXT` where there is none. */
+  readonly output?: string | undefined;
+  /** Language id; told from the file's extension where there is none. */
+  readonly language?: string | undefined;
+  readonly reducer?: 'perses' | undefined;
+  readonly minimizer?: 'ddmin' | 'w-ddmin' | 'probdd' | 'w-probdd' | undefined;
+  /** ProbDD's first guess of the probability that an element is needed. */
+  readonly sigma?: number | undefined;
+  readonly seed?: number | undefined;
+  readonly timeoutMs?: number | undefined;
+  /** Most tests, or most ms, the run may take. */
+  readonly budget?: { readonly tests?: number | undefined; readonly ms?: number | undefined } | undefined;
+  /** Parse every variant before it is tested, and stop at the first invalid one. Slow; for checking pare. */
+  readonly check?: boolean | undefined;
+}
+
+export type ResolvedReduceOptions = Required<
+  Pick<ReduceOptions, 'reducer' | 'minimizer' | 'seed' | 'check'>
+> &
+  ReduceOptions;
+
+const positive = z.number().positive();
+
+const schema = z.strictObject({
+  input: z.string().min(1),
+  test: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('script'), path: z.string().min(1) }),
+    z.strictObject({ kind: z.literal('command'), command: z.array(z.string()).min(1) }),
+  ]),
+  exit: z.number().int().min(0).max(255).optional(),
+  stdout: z.string().optional(),
+  stderr: z.string().optional(),
+  output: z.string().min(1).optional(),
+  language: z.string().optional(),
+  reducer: z.enum(['perses']).default('perses'),
+  minimizer: z.enum(['ddmin', 'w-ddmin', 'probdd', 'w-probdd']).default('w-ddmin'),
+  sigma: z.number().gt(0).lt(1).optional(),
+  seed: z.number().int().min(0).default(0),
+  timeoutMs: positive.optional(),
+  budget: z.strictObject({ tests: positive.int().optional(), ms: positive.optional() }).optional(),
+  check: z.boolean().default(false),
+});
+
+/** Checks options and fills in the defaults. Throws PareError `options-invalid`, naming the option. */
+export function resolveOptions(options: ReduceOptions): ResolvedReduceOptions {
+  const result = schema.safeParse(options);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new PareError(
+    'options-invalid',
+    `${issue?.path.join('.') || 'options'}: ${issue?.message ?? 'invalid'}`,
+  );
+}

@@ -1,0 +1,113 @@
+import { createRuleHierarchy, type NormalizedGrammar } from '@pare/grammar';
+import { ReductionTree, type RuleHierarchy, renderTree, type TokenTable } from '@pare/reduction-tree';
+import { parseByBacktracking } from './backtracking-parser.ts';
+import { buildTree } from './build-tree.ts';
+import { type LexedText, TokenReader } from './lex.ts';
+import { parseWithMemo } from './memo-parser.ts';
+import { deserializeTables, type ParserTables, type SerializedTables } from './parser-tables.ts';
+import { syntaxError } from './syntax-error.ts';
+import { createTokenJoiner } from './token-joiner.ts';
+
+/** A grammar compiled for parsing: plain data, JSON-serializable. */
+export interface CompiledGrammar {
+  readonly grammar: NormalizedGrammar;
+  readonly tables: SerializedTables;
+}
+
+/** What a language pack declares about its language beside the grammar. */
+export interface LanguageFacts {
+  readonly id: string;
+  /** File extensions with their dot, lower case. */
+  readonly extensions: readonly string[];
+  /** Lexer channels whose tokens are part of the text though the parser does not see them. */
+  readonly keepChannels?: readonly string[];
+  /** What the grammar can't say: the first token that breaks such a rule, and why. Linear time. */
+  readonly validate?: (tokens: TokenTable, tokenNames: readonly string[]) => InvalidToken | undefined;
+}
+
+export interface InvalidToken {
+  /** Index into the token table. */
+  readonly token: number;
+  readonly message: string;
+}
+
+/** A parsed text: its tree, and how to turn any version of that tree back into text. */
+export interface ParsedText {
+  readonly tree: ReductionTree;
+  render(tree: ReductionTree): string;
+}
+
+/** Steps per token after which the plain parser hands over; real code takes some 50 to 100. */
+const STEPS_PER_TOKEN = 2000;
+const MEMO_STEPS_PER_TOKEN = 50_000;
+
+/** A language: reads text into reduction trees. Holds no state beyond its grammar. */
+export class Language {
+  readonly facts: LanguageFacts;
+  readonly grammar: NormalizedGrammar;
+  readonly hierarchy: RuleHierarchy;
+  private readonly tables: ParserTables;
+  private readonly reader: TokenReader;
+
+  constructor(facts: LanguageFacts, { grammar, tables }: CompiledGrammar) {
+    this.facts = facts;
+    this.grammar = grammar;
+    this.hierarchy = createRuleHierarchy(grammar);
+    this.tables = deserializeTables(tables);
+    this.reader = new TokenReader(grammar, facts.keepChannels ?? []);
+  }
+
+  /** Throws PareError `input-syntax`, with `name`, line, column and what was expected, for invalid text. */
+  parse(text: string, name: string): ParsedText {
+    const lexed = this.reader.read(text);
+    if (lexed.errorAt !== undefined) throw syntaxError(name, text, lexed.errorAt, { kind: 'character' });
+    const { types, visible } = parserTokens(lexed);
+    const events = this.events(types, visible, lexed, name);
+    const invalid = this.facts.validate?.(lexed.tokens, this.grammar.tokenNames);
+    if (invalid !== undefined) {
+      const offset = lexed.tokens.starts[invalid.token] ?? text.length;
+      throw syntaxError(name, text, offset, { kind: 'invalid', message: invalid.message });
+    }
+    const joiner = createTokenJoiner(this.reader, lexed);
+    const tree = ReductionTree.of(buildTree(this.grammar, lexed, visible, events));
+    return { tree, render: (version) => renderTree(version, joiner) };
+  }
+
+  private events(types: Int32Array, visible: Int32Array, { tokens }: LexedText, name: string): Int32Array {
+    const start = this.grammar.startRule;
+    const plain = parseByBacktracking(this.tables, types, start, STEPS_PER_TOKEN * types.length);
+    if (plain.kind === 'parsed') return plain.events;
+    const memo = parseWithMemo(this.tables, types, start, MEMO_STEPS_PER_TOKEN * types.length);
+    if (memo.kind === 'parsed') return memo.events;
+    if (memo.kind === 'gave-up') throw syntaxError(name, tokens.text, 0, { kind: 'gave-up' });
+    const found = visible[memo.furthest];
+    throw syntaxError(
+      name,
+      tokens.text,
+      found === undefined ? tokens.text.length : (tokens.starts[found] as number),
+      {
+        kind: 'token',
+        found: found === undefined ? undefined : tokens.text.slice(tokens.starts[found], tokens.ends[found]),
+        expected: memo.expected.map((type) => this.grammar.tokenNames[type] as string),
+      },
+    );
+  }
+}
+
+/** The token types that the parser sees, EOF last, and where each stands in the token table. */
+function parserTokens({ tokens, extra }: LexedText): { types: Int32Array; visible: Int32Array } {
+  const visible = Int32Array.from(tokens.types.keys()).filter((index) => extra[index] === 0);
+  const types = new Int32Array(visible.length + 1);
+  visible.forEach((index, k) => {
+    types[k] = tokens.types[index] as number;
+  });
+  return { types, visible };
+}
+
+/** A language pack: facts, and where its grammar is. */
+export interface LanguagePack {
+  readonly facts: LanguageFacts;
+  /** The .g4 files, relative to the pack's folder. */
+  readonly sources: readonly string[];
+  readonly start: string;
+}

@@ -1,0 +1,20 @@
+/** 1234567 -> "1,234,567". */
+export function formatCount(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
+
+/** Milliseconds as "4.2 s", "3:07 min" or "2:03:07 h". */
+export function formatDuration(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  if (seconds < 60) return `${(ms / 1000).toFixed(1)} s`;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)} min`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)} h`;
+}
+
+/** A share of a whole as "3.1%"; more digits below one percent, so that progress stays visible. */
+export function formatPercent(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (100 * part) / whole;
+  return `${percent.toFixed(percent >= 1 || percent === 0 ? 1 : 3)}%`;
+}

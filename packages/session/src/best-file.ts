@@ -1,0 +1,34 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { PareError } from '@pare/core';
+
+/** The file that always holds a complete variant: written beside it, synced, then renamed over it. */
+export class BestFile {
+  readonly path: string;
+  private readonly temporary: string;
+
+  constructor(path: string) {
+    this.path = path;
+    this.temporary = `${path}.${process.pid}.tmp`;
+  }
+
+  /** Throws PareError `output-unwritable`; the previous content stays as it was. */
+  write(bytes: Uint8Array): void {
+    try {
+      const file = openSync(this.temporary, 'w');
+      try {
+        let at = 0;
+        while (at < bytes.length) at += writeSync(file, bytes, at);
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(this.temporary, this.path);
+    } catch (cause) {
+      rmSync(this.temporary, { force: true });
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new PareError('output-unwritable', `can't write the result to ${this.path}: ${reason}`, {
+        cause,
+      });
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import {
+  type AnySearch,
+  type FinishReason,
+  type Observer,
+  PareError,
+  type PropertyTest,
+  type TestCounts,
+  VERDICTS,
+  type Verdict,
+} from '@pare/core';
+import { BusyTime } from './busy-time.ts';
+import { Guess, likeliestProposals, type Rendered } from './guess.ts';
+import { type KnownVerdict, QueryCache, type VariantKey, variantKey } from './query-cache.ts';
+import { Trace } from './trace.ts';
+
+export interface DriverOptions<Variant> {
+  readonly search: AnySearch<Variant>;
+  readonly test: PropertyTest;
+  /** Tests that may run at the same time. */
+  readonly jobs: number;
+  /** The bytes of a variant, as the property test gets them. */
+  render(variant: Variant): Uint8Array;
+  /** The size of a variant, in tokens. */
+  tokens(variant: Variant): number;
+  /** The bytes the search starts from; known to be interesting. */
+  readonly input: Uint8Array;
+  readonly inputTokens: number;
+  /** Called with every better variant, before anything else happens. */
+  readonly onImproved: (bytes: Uint8Array) => void;
+  readonly observe: Observer;
+  /** Milliseconds since the start of the run. */
+  readonly clock: () => number;
+  /** Aborting ends the run; the result is the best variant so far. */
+  readonly signal: AbortSignal;
+  readonly budget: Budget;
+  /** P(kept) of a state's proposal; the search's own model where there is none. */
+  readonly likelihood?: (state: unknown) => number;
+}
+
+/** What a run may use at most; unlimited where undefined. */
+export interface Budget {
+  readonly tests?: number | undefined;
+  readonly ms?: number | undefined;
+}
+
+export interface DriverResult {
+  readonly finished: FinishReason;
+  readonly best: Uint8Array;
+  readonly tokens: number;
+  readonly counts: TestCounts;
+  /** Sum of the tests' own time. */
+  readonly testMs: number;
+  /** Time in which at least one test was running. */
+  readonly busyMs: number;
+  readonly trace: string;
+}
+
+/**
+ * Asks the property test about what the search proposes, and commits the verdicts in order. With
+ * several jobs it also tests the proposals of the likeliest futures; a verdict commits only when all
+ * before it on its path have, so the committed tests are the same for every number of jobs.
+ */
+export function drive<Variant>(options: DriverOptions<Variant>): Promise<DriverResult> {
+  return new Driver(options).run();
+}
+
+class Driver<Variant> {
+  private readonly options: DriverOptions<Variant>;
+  private readonly cache = new QueryCache();
+  private readonly running = new Map<VariantKey, AbortController>();
+  private readonly trace = new Trace();
+  private readonly busy = new BusyTime();
+  private readonly verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<
+    Verdict,
+    number
+  >;
+  private root: Guess<Variant>;
+  private best: Uint8Array;
+  private bestTokens: number;
+  private committed = 0;
+  private started = 0;
+  private cacheHits = 0;
+  private testMs = 0;
+  private failure: unknown;
+  private wake: () => void = () => {};
+
+  constructor(options: DriverOptions<Variant>) {
+    this.options = options;
+    this.best = options.input;
+    this.bestTokens = options.inputTokens;
+    this.cache.set(variantKey(options.input), { verdict: 'interesting', ms: 0, committed: true });
+    const { search, render, likelihood = (state: unknown) => search.likelihood(state) } = options;
+    this.root = new Guess({ search, render, likelihood }, search.start);
+  }
+
+  async run(): Promise<DriverResult> {
+    const { signal, observe, clock } = this.options;
+    const onAbort = (): void => this.wake();
+    signal.addEventListener('abort', onAbort);
+    let finished: FinishReason | undefined;
+    try {
+      for (;;) {
+        finished = this.commitKnown();
+        if (this.failure !== undefined) throw this.failure;
+        if (finished !== undefined) break;
+        this.startTests();
+        await new Promise<void>((resolve) => {
+          this.wake = resolve;
+        });
+      }
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+      for (const run of this.running.values()) run.abort();
+    }
+    const { committed, best, bestTokens, started, cacheHits } = this;
+    observe({
+      type: 'finished',
+      atMs: clock(),
+      reason: finished,
+      committed,
+      bytes: best.length,
+      tokens: bestTokens,
+    });
+    return {
+      finished,
+      best,
+      tokens: bestTokens,
+      counts: { committed, run: started, wasted: started - committed, cacheHits, ...this.verdicts },
+      testMs: this.testMs,
+      busyMs: this.busy.total,
+      trace: this.trace.digest(),
+    };
+  }
+
+  /** Commits as far as verdicts are known; tells why the run is over, if it is. */
+  private commitKnown(): FinishReason | undefined {
+    const { signal, budget, clock } = this.options;
+    for (;;) {
+      const { proposal } = this.root;
+      if (proposal === undefined) return 'fixpoint';
+      if (signal.aborted) return 'interrupted';
+      const known = this.cache.get(proposal.key);
+      const isNew = known?.committed !== true;
+      if (isNew && (this.committed >= (budget.tests ?? Infinity) || clock() >= (budget.ms ?? Infinity)))
+        return 'budget';
+      if (known === undefined) return undefined;
+      if (isNew) this.commit(proposal, known);
+      else this.cacheHits++;
+      const kept = known.verdict === 'interesting';
+      if (kept) this.improve(proposal, isNew);
+      this.root = this.root.after(kept);
+      this.cancelUnreachable();
+    }
+  }
+
+  private commit({ variant, bytes, key }: Rendered<Variant>, known: KnownVerdict): void {
+    const { observe, clock, tokens } = this.options;
+    const { verdict, ms } = known;
+    known.committed = true;
+    this.committed++;
+    this.verdicts[verdict]++;
+    this.trace.add(key, verdict);
+    observe({
+      type: 'committed',
+      atMs: clock(),
+      index: this.committed,
+      verdict,
+      testMs: ms,
+      bytes: bytes.length,
+      tokens: tokens(variant),
+    });
+  }
+
+  private improve({ variant, bytes }: Rendered<Variant>, isNew: boolean): void {
+    const { observe, clock, tokens, onImproved } = this.options;
+    this.best = bytes;
+    this.bestTokens = tokens(variant);
+    onImproved(bytes);
+    if (isNew)
+      observe({
+        type: 'improved',
+        atMs: clock(),
+        committed: this.committed,
+        bytes: bytes.length,
+        tokens: this.bestTokens,
+      });
+  }
+
+  private startTests(): void {
+    const free = this.options.jobs - this.running.size;
+    if (free <= 0) return;
+    const wanted = likeliestProposals(this.root, free, {
+      known: (key) => {
+        const known = this.cache.get(key);
+        return known === undefined ? undefined : known.verdict === 'interesting';
+      },
+      busy: (key) => this.running.has(key),
+    });
+    for (const proposal of wanted) void this.test(proposal);
+  }
+
+  private async test({ key, bytes }: Rendered<Variant>): Promise<void> {
+    const { test, clock } = this.options;
+    const controller = new AbortController();
+    this.running.set(key, controller);
+    this.started++;
+    try {
+      const { verdict, ms } = await test.run(bytes, { signal: controller.signal });
+      const now = clock();
+      this.busy.add(now - ms, now);
+      this.testMs += ms;
+      this.cache.set(key, { verdict, ms, committed: false });
+    } catch (cause) {
+      if (!controller.signal.aborted) {
+        const message = `the property test can't be run any more: ${cause instanceof Error ? cause.message : String(cause)}`;
+        this.failure ??=
+          cause instanceof PareError ? cause : new PareError('test-broken', message, { cause });
+      }
+    }
+    if (this.running.get(key) === controller) this.running.delete(key);
+    this.wake();
+  }
+
+  /** Ends the tests of futures that can't come true any more. */
+  private cancelUnreachable(): void {
+    if (this.running.size === 0) return;
+    const reachable = new Set<VariantKey>();
+    const open = [this.root];
+    for (let guess = open.pop(); guess !== undefined; guess = open.pop()) {
+      const key = guess.knownKey;
+      if (key !== undefined) reachable.add(key);
+      open.push(...guess.visited);
+    }
+    for (const [key, run] of this.running) {
+      if (reachable.has(key)) continue;
+      this.running.delete(key);
+      run.abort();
+    }
+  }
+}

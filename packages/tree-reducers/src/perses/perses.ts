@@ -1,0 +1,23 @@
+import type { AnySearch } from '@pare/core';
+import { fixpoint } from '../fixpoint.ts';
+import { sequence } from '../sequence.ts';
+import { substitution } from '../substitution.ts';
+import { type TreeDocument, TreeVariant } from '../tree-variant.ts';
+import { type PersesOptions, persesRound } from './perses-round.ts';
+
+/**
+ * Perses to its fixpoint: rounds over the re-parsed best variant until a whole round keeps nothing,
+ * then an exchange of single tokens for simpler ones; both again until neither keeps anything.
+ */
+export function perses(
+  document: TreeDocument,
+  parse: (text: string) => TreeDocument,
+  options: PersesOptions,
+): AnySearch<TreeVariant> {
+  const reread = (variant: TreeVariant): TreeDocument =>
+    variant.tree === variant.document.tree ? variant.document : parse(variant.text());
+  const shrink = (from: TreeVariant): AnySearch<TreeVariant> =>
+    fixpoint(from, (best) => persesRound(reread(best), options));
+  const exchange = (from: TreeVariant): AnySearch<TreeVariant> => substitution(reread(from), options);
+  return fixpoint(new TreeVariant(document, document.tree), (from) => sequence(from, [shrink, exchange]));
+}
