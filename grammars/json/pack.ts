@@ -1,7 +1,7 @@
 import type { LanguagePack } from '@pare/parsing';
 
 export const pack: LanguagePack = {
-  facts: { id: 'json', extensions: ['.json'] },
+  facts: { id: 'json', extensions: ['.json'], substitutes: ['0'] },
   sources: ['JSON.g4'],
   start: 'json',
 };

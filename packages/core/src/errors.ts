@@ -14,6 +14,10 @@ export type ErrorCode =
   | 'test-not-interesting'
   | 'test-broken'
   | 'output-unwritable'
+  | 'session-exists'
+  | 'session-missing'
+  | 'session-mismatch'
+  | 'session-unwritable'
   | 'options-invalid'
   | 'interrupted'
   | 'internal';

@@ -26,7 +26,14 @@ export class HelperPool {
   readonly #queue: Job[] = [];
   #disposed: Promise<void> | undefined;
 
+  /** @throws PareError options-invalid */
   constructor({ root, slots, setup }: PoolOptions) {
+    if (!Number.isInteger(slots) || slots < 1) {
+      throw new PareError(
+        'options-invalid',
+        `Tests can't run ${slots} at a time: give a whole number from 1.`,
+      );
+    }
     this.#folder = createSandbox(root);
     const name = this.#folder.slice(this.#folder.lastIndexOf('/') + 1);
     this.#slots = Array.from({ length: slots }, (_, index) => {

@@ -21,7 +21,7 @@ export interface ModulePoolOptions {
   readonly memoryBytes?: number;
 }
 
-export interface ModuleOutcome extends Omit<ModuleReply, 'result'> {
+export interface ModuleOutcome extends Omit<ModuleReply, 'result' | 'expired'> {
   readonly result: ModuleReply['result'] | 'timeout';
 }
 
@@ -47,6 +47,7 @@ export class ModulePool {
     if (!existsSync(WORKER))
       throw new PareError('internal', `${WORKER} is missing: build the package first.`);
     this.#options = options;
+    this.#places = new Places(options.slots);
     this.#piscina = new Piscina({
       filename: WORKER,
       minThreads: options.slots,
@@ -59,7 +60,6 @@ export class ModulePool {
     });
     // An error outside of any run, such as one thrown by a timer that a test left behind.
     this.#piscina.on('error', () => {});
-    this.#places = new Places(options.slots);
     this.#started = new Int32Array(new SharedArrayBuffer(4 * options.slots));
     this.#cancelled = new BroadcastChannel(`pare-cancel-${process.pid}-${Math.random()}`);
     this.#cancelled.unref();
@@ -79,6 +79,10 @@ export class ModulePool {
     const { signal } = options;
     signal.throwIfAborted();
     const place = await this.#places.take(signal);
+    if (signal.aborted) {
+      this.#places.giveBack(place);
+      throw signal.reason;
+    }
     return new Promise((resolve, reject) => {
       const abort = (): void => reject(signal.reason);
       signal.addEventListener('abort', abort, { once: true });
@@ -147,7 +151,7 @@ export class ModulePool {
         },
         { signal: end.signal },
       );
-      return reply.ms >= limitMs ? { ...reply, result: 'timeout' } : reply;
+      return reply.expired ? { ...reply, result: 'timeout' } : reply;
     } catch (error) {
       if (this.#disposed !== undefined) throw disposedError();
       const message = (error as Error).message;

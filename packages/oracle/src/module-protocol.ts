@@ -17,6 +17,8 @@ export interface ModuleReply {
   readonly result:
     | { readonly kind: 'returned'; readonly value: boolean }
     | { readonly kind: 'threw'; readonly message: string };
+  /** The time limit was over before the test was. */
+  readonly expired: boolean;
   /** The test's own time, without the loading of the module. */
   readonly ms: number;
   readonly stdoutTail: string;

@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Exit, PareError, type PropertyTest, type RunOptions, type TestRun } from '@pare/core';
-import { defaultTimeoutMs, MAX_TIMEOUT_MS } from './default-timeout.ts';
 import { verdictOf } from './expectation.ts';
 import type { ModuleSetting } from './test-setting.ts';
+import { TimeLimit } from './time-limit.ts';
 
 export interface ModuleTestOptions {
   /**
@@ -31,12 +31,13 @@ export interface ModuleTest extends PropertyTest {
 /**
  * A JavaScript module as property test, called in worker threads. What it throws is a crashed test;
  * when it goes on beyond the time limit, its thread is ended. Loads the module once to check it.
- * @throws PareError test-missing, test-broken
+ * @throws PareError test-missing, test-broken, options-invalid
  */
 export async function moduleTest(options: ModuleTestOptions): Promise<ModuleTest> {
   const { slots = 1, memoryBytes } = options;
   const module = resolve(options.module);
   checkModule(module);
+  const limit = new TimeLimit(options.timeoutMs);
   const { ModulePool } = await import('./module-pool.ts');
   const pool = new ModulePool({
     url: pathToFileURL(module).href,
@@ -48,19 +49,16 @@ export async function moduleTest(options: ModuleTestOptions): Promise<ModuleTest
     await pool.dispose();
     throw new PareError('test-broken', `The property test ${module} can't be used: ${problem}`);
   }
-  let firstRunMs: number | undefined;
-  const limit = (): number =>
-    options.timeoutMs ?? (firstRunMs === undefined ? MAX_TIMEOUT_MS : defaultTimeoutMs(firstRunMs));
 
   return {
     setting: { kind: 'module', module },
     get timeoutMs() {
-      return limit();
+      return limit.ms;
     },
     async run(variant: Uint8Array, { signal, capture = false }: RunOptions): Promise<TestRun> {
-      const limitMs = limit();
+      const limitMs = limit.ms;
       const { result, ms, stdoutTail, stderrTail } = await pool.run(variant, { signal, capture, limitMs });
-      firstRunMs ??= ms;
+      limit.learn(ms);
       const exit: Exit = result === 'timeout' ? { kind: 'timeout', limitMs } : result;
       return { verdict: verdictOf(exit, true, {}), ms, exit, stdoutTail, stderrTail };
     },

@@ -34,11 +34,15 @@ export default async function runTask(task: ModuleTask): Promise<ModuleReply> {
   const controller = new AbortController();
   running = { id: task.id, controller };
   let timer: NodeJS.Timeout | undefined;
+  let expired = false;
   try {
     const test = await load(task.url);
     Atomics.store(task.started, task.place, task.id);
     started = performance.now();
-    timer = setTimeout(() => controller.abort(new Error('time limit')), task.limitMs);
+    timer = setTimeout(() => {
+      expired = true;
+      controller.abort(new Error('time limit'));
+    }, task.limitMs);
     result =
       task.variant === undefined
         ? { kind: 'returned', value: true }
@@ -48,7 +52,9 @@ export default async function runTask(task: ModuleTask): Promise<ModuleReply> {
   }
   clearTimeout(timer);
   running = undefined;
-  return { result, ms: performance.now() - started, stdoutTail: tails.stdout, stderrTail: tails.stderr };
+  const ms = performance.now() - started;
+  expired ||= ms >= task.limitMs;
+  return { result, expired, ms, stdoutTail: tails.stdout, stderrTail: tails.stderr };
 }
 
 async function load(url: string): Promise<UserTest> {

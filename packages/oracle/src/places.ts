@@ -1,9 +1,18 @@
+import { PareError } from '@pare/core';
+
 /** A fixed number of numbered places, given to those who wait in the order of their asking. */
 export class Places {
   readonly #free: number[];
   readonly #waiting: { give: (place: number) => void; refuse: (reason: unknown) => void }[] = [];
 
+  /** @throws PareError options-invalid */
   constructor(count: number) {
+    if (!Number.isInteger(count) || count < 1) {
+      throw new PareError(
+        'options-invalid',
+        `Tests can't run ${count} at a time: give a whole number from 1.`,
+      );
+    }
     this.#free = Array.from({ length: count }, (_, index) => count - 1 - index);
   }
 

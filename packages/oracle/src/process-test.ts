@@ -1,6 +1,6 @@
-import type { PropertyTest, RunOptions, TestRun } from '@pare/core';
+import { existsSync } from 'node:fs';
+import { PareError, type PropertyTest, type RunOptions, type TestRun } from '@pare/core';
 import { checkCommand, checkScript } from './check-command.ts';
-import { defaultTimeoutMs, MAX_TIMEOUT_MS } from './default-timeout.ts';
 import { type Expectation, verdictOf } from './expectation.ts';
 import { HelperPool } from './helper-pool.ts';
 import type { PatternSource } from './helper-protocol.ts';
@@ -8,6 +8,7 @@ import { type BesideFile, layOut } from './layout.ts';
 import { limitedMemory } from './memory-limit.ts';
 import { sandboxRoot, sandboxRoots } from './sandbox-root.ts';
 import type { ProcessSetting } from './test-setting.ts';
+import { TimeLimit } from './time-limit.ts';
 
 export interface ProcessTestOptions {
   /** File name of the variant in the fresh directory: the input's own. */
@@ -68,6 +69,11 @@ export function commandTest(options: CommandTestOptions): ProcessTest {
 function processTest(argv: readonly string[], options: ProcessTestOptions): ProcessTest {
   const { inputName, memoryBytes, expect = {}, beside = [], stdin = false } = options;
   const { workPath, placed } = layOut(inputName, beside);
+  const missing = placed.find(({ path }) => !existsSync(path));
+  if (missing !== undefined) {
+    throw new PareError('options-invalid', `${missing.path}, which the test needs, does not exist.`);
+  }
+  const limit = new TimeLimit(options.timeoutMs);
   const pool = new HelperPool({
     root: options.root ?? sandboxRoot(),
     slots: options.slots ?? 1,
@@ -83,10 +89,6 @@ function processTest(argv: readonly string[], options: ProcessTestOptions): Proc
       ...(expect.stderr && { stderrPattern: patternSource(expect.stderr) }),
     },
   });
-  let firstRunMs: number | undefined;
-  const limit = (): number =>
-    options.timeoutMs ?? (firstRunMs === undefined ? MAX_TIMEOUT_MS : defaultTimeoutMs(firstRunMs));
-
   return {
     setting: {
       kind: 'process',
@@ -98,15 +100,15 @@ function processTest(argv: readonly string[], options: ProcessTestOptions): Proc
       ...(memoryBytes !== undefined && { memoryBytes }),
     },
     get timeoutMs() {
-      return limit();
+      return limit.ms;
     },
     async run(variant: Uint8Array, { signal, capture = false }: RunOptions): Promise<TestRun> {
       const { exit, ms, patternsFound, stdoutTail, stderrTail } = await pool.run(variant, {
         signal,
         capture,
-        limitMs: limit(),
+        limitMs: limit.ms,
       });
-      if (exit.kind !== 'spawn-error') firstRunMs ??= ms;
+      if (exit.kind !== 'spawn-error') limit.learn(ms);
       return { verdict: verdictOf(exit, patternsFound, expect), ms, exit, stdoutTail, stderrTail };
     },
     dispose: () => pool.dispose(),

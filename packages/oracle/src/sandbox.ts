@@ -1,5 +1,6 @@
-import { lstatSync, mkdtempSync, readdirSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { PareError } from '@pare/core';
 import { processScope, processStart } from './process-identity.ts';
 import { removeTree } from './remove-tree.ts';
 import { StraySweeper } from './stray-processes.ts';
@@ -9,9 +10,16 @@ const NAME = /^pare-([0-9a-f]{8})-(\d+)-(\d+)-/;
 /**
  * Makes the folder that holds all directories of one property test. Its name carries the process that
  * owns it, so that the next start can tell a folder left by a killed run from one in use.
+ * @throws PareError output-unwritable
  */
 export function createSandbox(root: string): string {
-  return mkdtempSync(join(root, `pare-${processScope()}-${process.pid}-${processStart(process.pid) ?? 0}-`));
+  const name = `pare-${processScope()}-${process.pid}-${processStart(process.pid) ?? 0}-`;
+  try {
+    return mkdtempSync(join(realpathSync(root), name));
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new PareError('output-unwritable', `Variants can't be written to ${root}: ${message}`, { cause });
+  }
 }
 
 /** Removes the folders of runs that were killed, with the processes that still live in them. */

@@ -25,7 +25,6 @@ const BURIAL_MS = 2000;
 const PASSING_ERRORS = new Set(['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE', 'ETXTBSY']);
 const PASSING_RETRIES = 5;
 const PASSING_DELAY_MS = 40;
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Starts a test in a session and process group of its own, and calls `finish` exactly once. By then
@@ -77,13 +76,10 @@ export function startTestProcess(task: ProcessTask, finish: (outcome: ProcessOut
       fail(error as NodeJS.ErrnoException);
       return;
     }
-    timer = setTimeout(
-      () => {
-        timedOut = true;
-        kill();
-      },
-      Math.min(task.limitMs, MAX_TIMER_MS),
-    );
+    timer = setTimeout(() => {
+      timedOut = true;
+      kill();
+    }, task.limitMs);
     child.once('error', fail);
     child.once('exit', (code, signal) => {
       settle(signal === null ? { kind: 'code', code: code ?? 0 } : { kind: 'signal', signal });

@@ -56,7 +56,10 @@ describe('the command to repeat it', () => {
     const inputPath = folder.write(`source/${inputName}`, 'text');
     const test = use(commandTest({ ...options, inputName }));
     const run = await runOn(test, 'text');
-    const repeated = execFileSync('sh', ['-c', repeatCommand(test.setting, inputPath)], { encoding: 'utf8' });
+    const repeated = execFileSync('sh', ['-c', repeatCommand(test.setting, inputPath)], {
+      encoding: 'utf8',
+      env: { ...process.env, TMPDIR: folder.path },
+    });
     const code = run.exit.kind === 'code' ? run.exit.code : run.exit;
     expect(repeated).toBe(`${run.stdoutTail}exit code ${code}\n`);
     return repeated;

@@ -173,3 +173,25 @@ describe('an abort', () => {
     await expect(runOn(test, '')).rejects.toThrow(/was ended/);
   });
 });
+
+describe('options that make no sense', () => {
+  it.each([
+    [{ slots: 0 }, /0 at a time/],
+    [{ slots: 1.5 }, /1.5 at a time/],
+    [{ timeoutMs: 0 }, /more than 0 ms/],
+    [{ timeoutMs: Number.NaN }, /more than 0 ms/],
+    [{ memoryBytes: 1000 }, /too small/],
+    [{ inputName: '../input.c' }, /plain file name/],
+    [{ beside: [{ path: '/no/such/file' }] }, /does not exist/],
+  ])('%j are refused', (options, message) => {
+    expect(() => script('exit 0', options)).toThrow(
+      expect.objectContaining({ code: 'options-invalid', message: expect.stringMatching(message) }),
+    );
+  });
+
+  it('a folder for fresh directories that is none is refused', () => {
+    expect(() => script('exit 0', { root: '/no/such/folder' })).toThrow(
+      expect.objectContaining({ code: 'output-unwritable' }),
+    );
+  });
+});

@@ -7,6 +7,7 @@ import type { ResolvedReduceOptions } from './options.ts';
 export function createPropertyTest(options: ResolvedReduceOptions): ProcessTest {
   const common = {
     inputName: basename(options.input),
+    slots: options.jobs,
     expect: expectation(options),
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
   };

@@ -14,6 +14,7 @@ export function createSearch(
   return perses(document, parse, {
     hierarchy: language.hierarchy,
     minimizer: listMinimizer(options),
+    substitutes: language.substitutes,
     limits: { depth: 4, count: 16 },
   });
 }

@@ -22,6 +22,8 @@ export interface ReduceOptions {
   readonly output?: string | undefined;
   /** Language id; told from the file's extension where there is none. */
   readonly language?: string | undefined;
+  /** Tests that may run at the same time; the result is the same for any number. */
+  readonly jobs?: number | undefined;
   readonly reducer?: 'perses' | undefined;
   readonly minimizer?: 'ddmin' | 'w-ddmin' | 'probdd' | 'w-probdd' | undefined;
   /** ProbDD's first guess of the probability that an element is needed. */
@@ -34,10 +36,14 @@ export interface ReduceOptions {
   readonly check?: boolean | undefined;
 }
 
-export type ResolvedReduceOptions = Required<
-  Pick<ReduceOptions, 'reducer' | 'minimizer' | 'seed' | 'check'>
-> &
-  ReduceOptions;
+/** `ReduceOptions` with the defaults filled in. */
+export interface ResolvedReduceOptions extends ReduceOptions {
+  readonly jobs: number;
+  readonly reducer: 'perses';
+  readonly minimizer: 'ddmin' | 'w-ddmin' | 'probdd' | 'w-probdd';
+  readonly seed: number;
+  readonly check: boolean;
+}
 
 const positive = z.number().positive();
 
@@ -52,6 +58,7 @@ const schema = z.strictObject({
   stderr: z.string().optional(),
   output: z.string().min(1).optional(),
   language: z.string().optional(),
+  jobs: positive.int().max(1024).default(1),
   reducer: z.enum(['perses']).default('perses'),
   minimizer: z.enum(['ddmin', 'w-ddmin', 'probdd', 'w-probdd']).default('w-ddmin'),
   sigma: z.number().gt(0).lt(1).optional(),

@@ -1,5 +1,5 @@
 import { createRuleHierarchy, type NormalizedGrammar } from '@pare/grammar';
-import { ReductionTree, type RuleHierarchy, renderTree, type TokenTable } from '@pare/reduction-tree';
+import { type NewToken, ReductionTree, type RuleHierarchy, renderTree, type TokenTable } from '@pare/reduction-tree';
 import { parseByBacktracking } from './backtracking-parser.ts';
 import { buildTree } from './build-tree.ts';
 import { type LexedText, TokenReader } from './lex.ts';
@@ -21,6 +21,8 @@ export interface LanguageFacts {
   readonly extensions: readonly string[];
   /** Lexer channels whose tokens are part of the text though the parser does not see them. */
   readonly keepChannels?: readonly string[];
+  /** Texts of single tokens worth trying wherever they fit, such as `0` for an expression; simplest first. */
+  readonly substitutes?: readonly string[];
   /** What the grammar can't say: the first token that breaks such a rule, and why. Linear time. */
   readonly validate?: (tokens: TokenTable, tokenNames: readonly string[]) => InvalidToken | undefined;
 }
@@ -46,6 +48,7 @@ export class Language {
   readonly facts: LanguageFacts;
   readonly grammar: NormalizedGrammar;
   readonly hierarchy: RuleHierarchy;
+  readonly substitutes: readonly NewToken[];
   private readonly tables: ParserTables;
   private readonly reader: TokenReader;
 
@@ -55,6 +58,7 @@ export class Language {
     this.hierarchy = createRuleHierarchy(grammar);
     this.tables = deserializeTables(tables);
     this.reader = new TokenReader(grammar, facts.keepChannels ?? []);
+    this.substitutes = (facts.substitutes ?? []).map((text) => this.reader.readOne(text));
   }
 
   /** Throws PareError `input-syntax`, with `name`, line, column and what was expected, for invalid text. */

@@ -1,5 +1,5 @@
 import type { NormalizedGrammar } from '@pare/grammar';
-import type { TokenTable } from '@pare/reduction-tree';
+import type { NewToken, TokenTable } from '@pare/reduction-tree';
 import { type ATN, ATNDeserializer, CharStream, LexerInterpreter, Token, Vocabulary } from 'antlr4ng';
 
 /** The tokens of a text that matter: those of the default channel and of the channels to keep. */
@@ -73,6 +73,14 @@ export class TokenReader {
       modes: this.hasModes ? modes : undefined,
       errorAt: errorAt === undefined ? undefined : offset(errorAt),
     };
+  }
+
+  /** Reads `text` as a single token. */
+  readOne(text: string): NewToken {
+    const { tokens, errorAt } = this.read(text);
+    const type = tokens.types[0];
+    if (type === undefined || tokens.count !== 1 || errorAt !== undefined) throw new Error(`'${text}' is not one token`);
+    return { type, text };
   }
 
   /**

@@ -10,6 +10,7 @@ import {
 } from '@pare/core';
 import { BusyTime } from './busy-time.ts';
 import { Guess, likeliestProposals, type Rendered } from './guess.ts';
+import type { Journal } from './journal.ts';
 import { type KnownVerdict, QueryCache, type VariantKey, variantKey } from './query-cache.ts';
 import { Trace } from './trace.ts';
 
@@ -33,6 +34,8 @@ export interface DriverOptions<Variant> {
   /** Aborting ends the run; the result is the best variant so far. */
   readonly signal: AbortSignal;
   readonly budget: Budget;
+  /** Where finished tests are recorded, and those of the run that this one goes on with. */
+  readonly journal?: Pick<Journal, 'records' | 'add'> | undefined;
   /** P(kept) of a state's proposal; the search's own model where there is none. */
   readonly likelihood?: (state: unknown) => number;
 }
@@ -79,6 +82,8 @@ class Driver<Variant> {
   private bestTokens: number;
   private committed = 0;
   private started = 0;
+  /** Committed tests that an earlier run had finished. */
+  private replayed = 0;
   private cacheHits = 0;
   private testMs = 0;
   private failure: unknown;
@@ -88,7 +93,10 @@ class Driver<Variant> {
     this.options = options;
     this.best = options.input;
     this.bestTokens = options.inputTokens;
-    this.cache.set(variantKey(options.input), { verdict: 'interesting', ms: 0, committed: true });
+    for (const { key, verdict, ms } of options.journal?.records ?? []) {
+      this.cache.set(key, { verdict, ms, committed: false, replayed: true });
+    }
+    this.cache.set(variantKey(options.input), { verdict: 'interesting', ms: 0, committed: true, replayed: false });
     const { search, render, likelihood = (state: unknown) => search.likelihood(state) } = options;
     this.root = new Guess({ search, render, likelihood }, search.start);
   }
@@ -112,7 +120,7 @@ class Driver<Variant> {
       signal.removeEventListener('abort', onAbort);
       for (const run of this.running.values()) run.abort();
     }
-    const { committed, best, bestTokens, started, cacheHits } = this;
+    const { committed, best, bestTokens, started, cacheHits, replayed } = this;
     observe({
       type: 'finished',
       atMs: clock(),
@@ -125,7 +133,7 @@ class Driver<Variant> {
       finished,
       best,
       tokens: bestTokens,
-      counts: { committed, run: started, wasted: started - committed, cacheHits, ...this.verdicts },
+      counts: { committed, run: started, wasted: started - (committed - replayed), cacheHits, ...this.verdicts },
       testMs: this.testMs,
       busyMs: this.busy.total,
       trace: this.trace.digest(),
@@ -158,6 +166,7 @@ class Driver<Variant> {
     const { verdict, ms } = known;
     known.committed = true;
     this.committed++;
+    if (known.replayed) this.replayed++;
     this.verdicts[verdict]++;
     this.trace.add(key, verdict);
     observe({
@@ -209,7 +218,8 @@ class Driver<Variant> {
       const now = clock();
       this.busy.add(now - ms, now);
       this.testMs += ms;
-      this.cache.set(key, { verdict, ms, committed: false });
+      this.cache.set(key, { verdict, ms, committed: false, replayed: false });
+      this.options.journal?.add({ key, verdict, ms });
     } catch (cause) {
       if (!controller.signal.aborted) {
         const message = `the property test can't be run any more: ${cause instanceof Error ? cause.message : String(cause)}`;

@@ -13,6 +13,8 @@ export interface KnownVerdict {
   readonly verdict: TestRun['verdict'];
   readonly ms: number;
   committed: boolean;
+  /** Taken from the journal of an earlier run. */
+  readonly replayed: boolean;
 }
 
 /** The verdicts of all variants tested so far, so that no text is tested twice. */

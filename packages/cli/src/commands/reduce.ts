@@ -11,6 +11,7 @@ import type { BudgetOption } from '../program.ts';
 /** The options of `pare reduce` as commander gives them. */
 export interface ReduceFlags {
   readonly test?: string;
+  readonly jobs: number;
   readonly output?: string;
   readonly exit?: number;
   readonly stdout?: string;
@@ -42,6 +43,7 @@ export async function reduce(input: string, command: readonly string[], flags: R
         exit: flags.exit,
         stdout: flags.stdout,
         stderr: flags.stderr,
+        jobs: flags.jobs,
         output: flags.output,
         language: flags.lang,
         reducer: flags.reducer,
