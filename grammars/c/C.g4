@@ -23,7 +23,7 @@
  */
 grammar C;
 
-channels { DIRECTIVE }
+// Channel 2 is DIRECTIVE. A combined grammar can't declare channels by name.
 
 // ---------------------------------------------------------------------------------------------
 // External definitions (6.9)
@@ -726,7 +726,7 @@ fragment Continuation
 
 // A preprocessor line (6.10), up to the end of the line; comments may take it over several lines.
 Directive
-    : ('#' | '%:') (DirectivePart | '/' DirectivePartAfterSlash)* DirectiveEnd? -> channel(DIRECTIVE)
+    : ('#' | '%:') (DirectivePart | '/' DirectivePartAfterSlash)* DirectiveEnd? -> channel(2)
     ;
 
 fragment DirectivePart
@@ -757,7 +757,7 @@ fragment DirectiveEnd
 // 6.10.9; treated like a preprocessor line, because it may stand wherever one may.
 PragmaOperator
     : ('_Pragma' | '__pragma') Blank* '(' Blank* EncodingPrefix? '"' (~["\\\r\n] | Escape)* '"' Blank* ')'
-      -> channel(DIRECTIVE)
+      -> channel(2)
     ;
 
 fragment Blank

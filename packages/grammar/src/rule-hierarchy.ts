@@ -1,71 +1,117 @@
 import type { RuleHierarchy, SymbolId } from '@pare/reduction-tree';
 import type { NormalizedGrammar, NormalRule } from './normalized-grammar.ts';
 
-/** interim */
+/**
+ * The rule hierarchy of a grammar. A symbol fits a slot when all it derives may stand there: an
+ * alternative of an alternation, an item of a sequence whose other items can be empty, the body of a
+ * quantifier, a list that may not be empty where one that may is expected; and so on downwards.
+ */
 export function createRuleHierarchy(grammar: NormalizedGrammar): RuleHierarchy {
   const first = grammar.tokenNames.length;
+  const shortest = shortestDerivations(grammar.rules, first);
   const count = first + grammar.rules.length;
-  const nullable = new Uint8Array(count);
-  const min = new Array<readonly number[] | undefined>(count);
-  for (let t = 0; t < first; t++) min[t] = t === 0 ? [] : [t];
-  let changed = true;
-  while (changed) {
-    changed = false;
-    grammar.rules.forEach((rule, k) => {
-      const d = derive(rule, min);
-      if (d !== undefined && (min[first + k] === undefined || d.length < (min[first + k] as readonly number[]).length)) {
-        min[first + k] = d;
-        if (d.length === 0) nullable[first + k] = 1;
-        changed = true;
-      }
-    });
-  }
-  const fits = Array.from({ length: count }, (_, k) => new Set<SymbolId>([k]));
-  for (let k = first; k < count; k++) {
-    const open = [k];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const rule = grammar.rules[at - first];
-      if (rule === undefined) continue;
-      for (const below of under(rule, nullable)) {
-        const set = fits[k] as Set<number>;
-        if (!set.has(below)) {
-          set.add(below);
-          open.push(below);
-        }
-      }
+  const words = (count + 31) >>> 5;
+  const fitting = new Uint32Array(count * words);
+  for (let slot = 0; slot < count; slot++) {
+    const open = [slot];
+    for (let symbol = open.pop(); symbol !== undefined; symbol = open.pop()) {
+      const at = slot * words + (symbol >>> 5);
+      const bit = 1 << (symbol & 31);
+      if (((fitting[at] as number) & bit) !== 0) continue;
+      fitting[at] = (fitting[at] as number) | bit;
+      const rule = grammar.rules[symbol - first];
+      if (rule !== undefined)
+        open.push(...directlyBelow(rule, shortest), ...narrowerLists(grammar.rules, rule, first));
     }
   }
   return {
-    fits: (symbol, slot) => fits[slot]?.has(symbol) ?? false,
-    minimalDerivation: (symbol) => min[symbol],
+    fits: (symbol, slot) =>
+      slot >= 0 && (((fitting[slot * words + (symbol >>> 5)] as number) >>> (symbol & 31)) & 1) === 1,
+    minimalDerivation: (symbol) => shortest[symbol],
   };
 }
 
-function derive(rule: NormalRule, min: readonly (readonly number[] | undefined)[]): readonly number[] | undefined {
+type Derivations = readonly (readonly number[] | undefined)[];
+
+/** By symbol: a shortest sequence of token types; the first alternative of several equally short ones. */
+function shortestDerivations(rules: readonly NormalRule[], first: number): Derivations {
+  const shortest: (readonly number[] | undefined)[] = Array.from({ length: first }, (_, type) =>
+    type === 0 ? [] : [type],
+  );
+  for (let changed = true; changed; ) {
+    changed = false;
+    rules.forEach((rule, index) => {
+      const known = shortest[first + index];
+      const found = shortestOf(rule, shortest);
+      if (found === undefined || (known !== undefined && known.length <= found.length)) return;
+      shortest[first + index] = found;
+      changed = true;
+    });
+  }
+  return shortest;
+}
+
+function shortestOf(rule: NormalRule, shortest: Derivations): readonly number[] | undefined {
   switch (rule.kind) {
     case 'star':
     case 'optional':
       return [];
     case 'plus':
-      return min[rule.body];
+      return shortest[rule.body];
     case 'separated':
-      return rule.min === 0 ? [] : min[rule.body];
-    case 'alternation':
-      return rule.alternatives.map((a) => min[a]).reduce((a, b) => (a === undefined || (b !== undefined && b.length < a.length) ? b : a));
+      return rule.min === 0 ? [] : shortest[rule.body];
+    case 'alternation': {
+      const finite = rule.alternatives
+        .map((symbol) => shortest[symbol])
+        .filter((derivation) => derivation !== undefined);
+      return finite.reduce<readonly number[] | undefined>(
+        (best, next) => (best === undefined || next.length < best.length ? next : best),
+        undefined,
+      );
+    }
     case 'sequence': {
-      const parts = rule.items.map((item) => min[item]);
-      return parts.some((part) => part === undefined) ? undefined : (parts as number[][]).flat();
+      const parts = rule.items.map((symbol) => shortest[symbol]);
+      return parts.some((part) => part === undefined) ? undefined : (parts as (readonly number[])[]).flat();
     }
   }
 }
 
-function under(rule: NormalRule, nullable: Uint8Array): readonly SymbolId[] {
+function directlyBelow(rule: NormalRule, shortest: Derivations): readonly SymbolId[] {
   switch (rule.kind) {
     case 'alternation':
       return rule.alternatives;
-    case 'sequence':
-      return rule.items.filter((_, k) => rule.items.every((other, j) => j === k || nullable[other] === 1));
+    case 'sequence': {
+      const needed = rule.items.filter((symbol) => shortest[symbol]?.length !== 0);
+      if (needed.length > 1) return [];
+      return needed.length === 1 ? needed : rule.items;
+    }
     default:
       return [rule.body];
   }
+}
+
+/** Lists over the same elements that allow less: all that they derive, `rule` derives, too. */
+function narrowerLists(rules: readonly NormalRule[], rule: NormalRule, first: number): readonly SymbolId[] {
+  const narrower = (other: NormalRule): boolean => {
+    switch (rule.kind) {
+      case 'star':
+        return (
+          (other.kind === 'plus' || other.kind === 'optional' || other.kind === 'star') &&
+          other.body === rule.body
+        );
+      case 'plus':
+        return other.kind === 'plus' && other.body === rule.body;
+      case 'separated':
+        return (
+          other.kind === 'separated' &&
+          other.body === rule.body &&
+          other.separator === rule.separator &&
+          other.min >= rule.min &&
+          (other.trailing === 'none' || rule.trailing === 'optional')
+        );
+      default:
+        return false;
+    }
+  };
+  return rules.flatMap((other, index) => (narrower(other) ? [first + index] : []));
 }

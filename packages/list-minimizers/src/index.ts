@@ -20,6 +20,8 @@ export type { SyncResult } from './run.ts';
 export { minimizeSync } from './run.ts';
 export type { Sigma } from './sigma.ts';
 export { DEFAULT_SIGMA } from './sigma.ts';
+export type { SimulatedList, SimulationOptions, SimulationResult, SimulationRow } from './simulation.ts';
+export { simulate, simulatedList } from './simulation.ts';
 export { weightedDdmin } from './weighted-ddmin.ts';
 export type { WeightedProbddOptions } from './weighted-probdd.ts';
 export { weightedProbdd } from './weighted-probdd.ts';

@@ -1,5 +1,5 @@
-import type { AnySearch, Subset } from '@pare/core';
-import { fullSubset } from './subset.ts';
+import { type AnySearch, nextRandom, type Subset, seedRandom } from '@pare/core';
+import { forEachMissing, fullSubset } from './subset.ts';
 
 export interface SyncResult {
   /** The positions of the last interesting subset; all n of them if none was. */
@@ -19,33 +19,67 @@ export function minimizeSync(
   n: number,
   test: (subset: Subset) => boolean,
 ): SyncResult {
+  const hash = subsetHash(n);
   const verdicts = new Map<number, boolean>();
   let state = search.start;
   let kept = fullSubset(n);
+  let keptKey = hash(kept, undefined);
   let proposals = 0;
   for (;;) {
     const subset = search.propose(state);
     if (subset === undefined) return { kept, tests: verdicts.size, proposals };
     proposals++;
-    const key = subsetKey(subset);
+    const key = hash(subset, { kept, key: keptKey });
     let interesting = verdicts.get(key);
     if (interesting === undefined) {
       interesting = test(subset);
       verdicts.set(key, interesting);
     }
-    if (interesting) kept = subset;
+    if (interesting) {
+      kept = subset;
+      keptKey = key;
+    }
     state = search.advance(state, interesting);
   }
 }
 
-/** Two multiplicative hashes of 32 bits; all bits of one and 21 of the other make an exact double. */
-export function subsetKey(subset: Subset): number {
-  let a = subset.length;
-  let b = 0x9e3779b9 ^ subset.length;
-  for (let i = 0; i < subset.length; i++) {
-    const position = subset[i]!;
-    a = Math.imul(a ^ position, 0x01000193) ^ (a >>> 15);
-    b = Math.imul(b + position, 0x85ebca6b) ^ (b >>> 13);
+interface Hashed {
+  readonly kept: Subset;
+  readonly key: number;
+}
+
+/**
+ * The sum, modulo 2^53, of a random number per position. It is taken from the hash of the list that the
+ * subset came from when fewer elements are missing than present.
+ */
+function subsetHash(n: number): (subset: Subset, from: Hashed | undefined) => number {
+  const high = new Int32Array(n);
+  const low = new Int32Array(n);
+  let random = seedRandom(n);
+  for (let i = 0; i < 2 * n; i++) {
+    const next = nextRandom(random);
+    random = next.state;
+    (i < n ? high : low)[i % n] = next.value * 0x100000000;
   }
-  return (a >>> 0) * 0x200000 + (b >>> 11);
+  let a = 0;
+  let b = 0;
+  const subtract = (position: number): void => {
+    a = (a - high[position]!) | 0;
+    b = (b - low[position]!) & 0x1fffff;
+  };
+  return (subset, from) => {
+    if (from !== undefined && 2 * subset.length > from.kept.length) {
+      a = Math.floor(from.key / 0x200000) | 0;
+      b = from.key % 0x200000;
+      forEachMissing(from.kept, subset, subtract);
+    } else {
+      a = 0;
+      b = 0;
+      for (let i = 0; i < subset.length; i++) {
+        a = (a + high[subset[i]!]!) | 0;
+        b = (b + low[subset[i]!]!) & 0x1fffff;
+      }
+    }
+    return (a >>> 0) * 0x200000 + b;
+  };
 }

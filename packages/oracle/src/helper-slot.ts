@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { HelperSetup, RunReply, RunRequest } from './helper-protocol.ts';
 import { OutputFile } from './output-file.ts';
 import { removeTree } from './remove-tree.ts';
-import { isInside } from './sandbox.ts';
+import { isInside } from './stale-sandboxes.ts';
 import { type Belongings, StraySweeper, TEST_ID } from './stray-processes.ts';
 import { type ProcessOutcome, startTestProcess } from './test-process.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { HelperRequest } from './helper-protocol.ts';
 import { HelperSlot } from './helper-slot.ts';
-import { removeStaleSandboxes } from './sandbox.ts';
+import { removeStaleSandboxes } from './stale-sandboxes.ts';
 
 let slot: HelperSlot | undefined;
 

@@ -1,5 +1,11 @@
 import { createRuleHierarchy, type NormalizedGrammar } from '@pare/grammar';
-import { type NewToken, ReductionTree, type RuleHierarchy, renderTree, type TokenTable } from '@pare/reduction-tree';
+import {
+  type NewToken,
+  ReductionTree,
+  type RuleHierarchy,
+  renderTree,
+  type TokenTable,
+} from '@pare/reduction-tree';
 import { parseByBacktracking } from './backtracking-parser.ts';
 import { buildTree } from './build-tree.ts';
 import { type LexedText, TokenReader } from './lex.ts';
@@ -19,8 +25,8 @@ export interface LanguageFacts {
   readonly id: string;
   /** File extensions with their dot, lower case. */
   readonly extensions: readonly string[];
-  /** Lexer channels whose tokens are part of the text though the parser does not see them. */
-  readonly keepChannels?: readonly string[];
+  /** Lexer channels, by name or number, whose tokens are part of the text though the parser does not see them. */
+  readonly keepChannels?: readonly (string | number)[];
   /** Texts of single tokens worth trying wherever they fit, such as `0` for an expression; simplest first. */
   readonly substitutes?: readonly string[];
   /** What the grammar can't say: the first token that breaks such a rule, and why. Linear time. */

@@ -25,10 +25,14 @@ export class TokenReader {
   private readonly atn: ATN;
   private readonly vocabulary: Vocabulary;
 
-  /** Tokens on a channel named in `keepChannels` show up as extra tokens; those on others are layout. */
-  constructor(grammar: NormalizedGrammar, keepChannels: readonly string[]) {
+  /** Tokens on the channels in `keepChannels` show up as extra tokens; those on others are layout. */
+  constructor(grammar: NormalizedGrammar, keepChannels: readonly (string | number)[]) {
     this.grammar = grammar;
-    this.keptChannels = new Set(keepChannels.map((name) => grammar.channelNames.indexOf(name)));
+    this.keptChannels = new Set(
+      keepChannels.map((channel) =>
+        typeof channel === 'number' ? channel : grammar.channelNames.indexOf(channel),
+      ),
+    );
     this.atn = new ATNDeserializer().deserialize([...grammar.lexerAtn]);
     this.vocabulary = new Vocabulary([], []);
   }
@@ -79,7 +83,8 @@ export class TokenReader {
   readOne(text: string): NewToken {
     const { tokens, errorAt } = this.read(text);
     const type = tokens.types[0];
-    if (type === undefined || tokens.count !== 1 || errorAt !== undefined) throw new Error(`'${text}' is not one token`);
+    if (type === undefined || tokens.count !== 1 || errorAt !== undefined)
+      throw new Error(`'${text}' is not one token`);
     return { type, text };
   }
 

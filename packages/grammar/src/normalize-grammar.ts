@@ -1,0 +1,156 @@
+import { PareError } from '@pare/core';
+import type { LexerData } from './antlr-adapter.ts';
+import { type FlatRule, type FlatSymbol, flatten } from './flatten.ts';
+import { EOF_TOKEN, type Expression, type ModelRules, sequenceOf } from './grammar-model.ts';
+import type { LoadedGrammar } from './load-grammar.ts';
+import type { NormalizedGrammar, NormalRule } from './normalized-grammar.ts';
+import { expandSets, type TokenNames } from './passes/expand-sets.ts';
+import { removeLeftRecursion } from './passes/left-recursion.ts';
+import { findLists } from './passes/lists.ts';
+import { repairNullableLoops } from './passes/nullable-loops.ts';
+import { keepReachable } from './passes/reachable.ts';
+import { removeRightRecursion } from './passes/right-recursion.ts';
+import { simplify } from './passes/simplify.ts';
+import { printNormalized } from './print-normalized.ts';
+
+/**
+ * Brings a grammar into quantified normal form: every rule a quantified rule, an alternation or a
+ * sequence. The language stays the same; precedence of operators is lost. Throws PareError
+ * `grammar-unsupported` for recursion that never ends.
+ */
+export function normalizeGrammar({ name, rules, start, lexer, tool }: LoadedGrammar): NormalizedGrammar {
+  const tokens = tokenNames(lexer.data);
+  const [startName, normal] = normalizeRules(rules, start, tokens);
+  const flat = flatten(normal).map((rule) => withPrintableTokens(rule, lexer.data));
+  const text = printNormalized(`${name}Normalized`, flat);
+  const { value, messages } = tool.compileParser(text, `${name}Normalized`, lexer);
+  const error = messages.find(({ severity }) => severity === 'error');
+  if (value === undefined || error !== undefined) {
+    throw new PareError(
+      'internal',
+      `the normal form of ${name} is not valid: ${error?.text ?? 'no result'} (line ${error?.line ?? 0})\n${text}`,
+    );
+  }
+  const byName = new Map(flat.map((rule) => [rule.name, rule]));
+  const symbolOf = symbolIds(lexer.data, value.ruleNames);
+  const ordered = value.ruleNames.map((ruleName) => byName.get(ruleName) as FlatRule);
+  return {
+    name,
+    tokenNames: lexer.data.tokenNames,
+    tokenTexts: lexer.data.literals.map((literal) => (literal === null ? null : unquoted(literal))),
+    channelNames: lexer.data.channelNames,
+    modeNames: lexer.data.modeNames,
+    lexerRuleNames: lexer.data.ruleNames,
+    lexerAtn: lexer.data.atn,
+    parserAtn: value.atn,
+    rules: ordered.map((rule) => withIds(rule, symbolOf)),
+    sourceRules: ordered.map(({ source }) => source),
+    startRule: value.ruleNames.indexOf(startName),
+    text,
+  };
+}
+
+/** The passes in their order; each keeps the language. */
+export function normalizeRules(
+  rules: ModelRules,
+  start: string,
+  tokens: readonly TokenNames[],
+): readonly [string, ModelRules] {
+  const taken = new Set(rules.map(({ name }) => name));
+  const [first, ended] = endingInEof(rules, start, taken);
+  const passes: readonly ((rules: ModelRules) => ModelRules)[] = [
+    (all) => expandSets(all, tokens),
+    simplify,
+    (all) => keepReachable(all, first),
+    removeLeftRecursion,
+    simplify,
+    removeRightRecursion,
+    simplify,
+    repairNullableLoops,
+    simplify,
+    findLists,
+    simplify,
+    (all) => keepReachable(all, first),
+  ];
+  return [first, passes.reduce((all, pass) => pass(all), ended)];
+}
+
+/** Adds a start rule that ends in EOF where the given one does not. */
+function endingInEof(
+  rules: ModelRules,
+  start: string,
+  taken: ReadonlySet<string>,
+): readonly [string, ModelRules] {
+  const ends = (expression: Expression | undefined): boolean => {
+    if (expression?.kind === 'sequence') return ends(expression.items[expression.items.length - 1]);
+    if (expression?.kind === 'alternation') return expression.alternatives.every(ends);
+    return expression?.kind === 'token' && expression.name === 'EOF';
+  };
+  if (ends(rules.find(({ name }) => name === start)?.expression)) return [start, rules];
+  let name = `${start}_text`;
+  while (taken.has(name)) name += '_';
+  const expression = sequenceOf([{ kind: 'rule', name: start }, EOF_TOKEN]);
+  return [name, [{ name, source: start, expression }, ...rules]];
+}
+
+function tokenNames({ literals, symbols }: LexerData): TokenNames[] {
+  return literals.flatMap((literal, type) => {
+    const all = [symbols[type], literal].filter((name): name is string => typeof name === 'string');
+    const name = all[0];
+    return type === 0 || name === undefined ? [] : [{ name: literal ?? name, all }];
+  });
+}
+
+/** Every token by the one name that the tool is sure to know. */
+function withPrintableTokens(rule: FlatRule, { literals, symbols }: LexerData): FlatRule {
+  const printable = (symbol: FlatSymbol): FlatSymbol => {
+    if (symbol.kind === 'rule' || symbol.name === 'EOF') return symbol;
+    const type = symbols.indexOf(symbol.name);
+    return {
+      kind: 'token',
+      name: type >= 0 ? symbol.name : (literals.find((literal) => literal === symbol.name) ?? symbol.name),
+    };
+  };
+  return mapSymbols(rule, printable) as FlatRule;
+}
+
+function symbolIds(
+  { tokenNames, literals, symbols }: LexerData,
+  ruleNames: readonly string[],
+): (symbol: FlatSymbol) => number {
+  const ids = new Map<string, number>(ruleNames.map((name, rule) => [name, tokenNames.length + rule]));
+  for (const names of [literals, symbols]) {
+    names.forEach((name, type) => {
+      if (name !== null) ids.set(name, type);
+    });
+  }
+  ids.set('EOF', 0);
+  return ({ name }) => ids.get(name) as number;
+}
+
+function withIds({ source: _, ...rule }: FlatRule, idOf: (symbol: FlatSymbol) => number): NormalRule {
+  return mapSymbols(rule as FlatRule, idOf) as unknown as NormalRule;
+}
+
+function mapSymbols<T>(rule: FlatRule, change: (symbol: FlatSymbol) => T): object {
+  switch (rule.kind) {
+    case 'sequence':
+      return { ...rule, items: rule.items.map(change) };
+    case 'alternation':
+      return { ...rule, alternatives: rule.alternatives.map(change) };
+    case 'separated':
+      return { ...rule, body: change(rule.body), separator: change(rule.separator) };
+    default:
+      return { ...rule, body: change(rule.body) };
+  }
+}
+
+/** The text a literal stands for. */
+function unquoted(literal: string): string {
+  return literal
+    .slice(1, -1)
+    .replace(/\\u\{([0-9a-fA-F]+)\}|\\u([0-9a-fA-F]{4})|\\(.)/g, (_, braced, four, character: string) => {
+      if (braced ?? four) return String.fromCodePoint(Number.parseInt(braced ?? four, 16));
+      return { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }[character] ?? character;
+    });
+}
