@@ -36,7 +36,7 @@ function addReduce(program: Command): void {
       '-t, --test <script>',
       'property test: exits 0 when the variant in its working directory has the property',
     )
-    .option('-j, --jobs <number>', 'tests that may run at the same time; the result is the same for any number', integer, 1)
+    .option('-j, --jobs <number>', 'tests that may run at the same time (default: the cores there are)', integer)
     .option('-o, --output <file>', 'result file (default: INPUT.reduced.EXT beside the input)')
     .option(
       '--exit <code>',

@@ -96,21 +96,23 @@ function search(length: number, { minKept, seed }: { minKept: 0 | 1; seed: numbe
   };
 }
 
+/** Leaves out each element with probability 1 - alpha; draws the gaps between them, which are geometric. */
 function sampleOf(
   undecided: Int32Array,
   theta: number,
   seed: RandomState,
 ): { removal: Int32Array; random: RandomState } {
-  const alpha = 1 / (1 + Math.exp(-theta));
-  const removal = new Int32Array(undecided.length);
-  let size = 0;
+  const logAlpha = -Math.log1p(Math.exp(-theta));
+  const removal: number[] = [];
   let random = seed;
-  for (const position of undecided) {
+  for (let at = -1; ; ) {
     const next = nextRandom(random);
     random = next.state;
-    if (next.value >= alpha) removal[size++] = position;
+    at += 1 + Math.floor(Math.log1p(-next.value) / logAlpha);
+    // Not at < length: the gap is NaN or infinite when alpha is 1 but for rounding.
+    if (!(at < undecided.length)) return { removal: Int32Array.from(removal), random };
+    removal.push(undecided[at]!);
   }
-  return { removal: removal.slice(0, size), random };
 }
 
 function equal(a: Int32Array, b: Int32Array): boolean {

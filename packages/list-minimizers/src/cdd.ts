@@ -13,7 +13,8 @@
  * Deviations: a chunk that is the same as the one just rejected (the whole of a short list, in two
  * successive rounds) is not proposed again.
  */
-import type { ListMinimizer, Search, Subset } from '@pare/core';
+import type { ListMinimizer, Subset } from '@pare/core';
+import { type RangeSearch, rangeSearch } from './range-search.ts';
 import { DEFAULT_SIGMA, requireSigma, type Sigma, sigmaFor } from './sigma.ts';
 import { fullSubset, withoutRange } from './subset.ts';
 
@@ -60,7 +61,7 @@ interface State {
 function search(
   length: number,
   { minKept, probability }: { minKept: 0 | 1; probability: number },
-): Search<State, Subset> {
+): RangeSearch<State> {
   /** The state at the first proposal from `state` on that can be made. */
   function settle(state: State): State {
     let current = state;
@@ -80,13 +81,14 @@ function search(
     return next;
   }
 
-  return {
+  return rangeSearch({
     start: settle({ kept: fullSubset(length), probability, from: 0, over: false }),
-    propose: (state) => (state.over ? undefined : withoutRange(state.kept, state.from, chunkEnd(state))),
+    cut: (state) =>
+      state.over ? undefined : { mode: 'without', kept: state.kept, from: state.from, to: chunkEnd(state) },
     advance,
     /** The model behind the chunk size: no element of the chunk is needed. */
     likelihood: (state) => (1 - Math.min(state.probability, 0.95)) ** (chunkEnd(state) - state.from),
-  };
+  });
 }
 
 function chunkEnd({ kept, probability, from }: State): number {

@@ -15,7 +15,9 @@ import {
 export type MinimizerName = 'ddmin' | 'w-ddmin' | 'probdd' | 'w-probdd' | 'cdd' | 'onemin' | 'active-coarsen';
 
 /** Every option of every minimizer; `minimizerOptions` tells which of them one takes. */
-export interface MinimizerOptions
+export type MinimizerOptions = { readonly [Name in keyof EveryOption]?: EveryOption[Name] | undefined };
+
+interface EveryOption
   extends DdminOptions,
     OneminOptions,
     ProbddOptions,
@@ -30,7 +32,7 @@ export interface MinimizerOptions
  * take, or a value out of range.
  */
 export function createMinimizer(name: MinimizerName, options: MinimizerOptions = {}): ListMinimizer {
-  return entryOf(name).create(resolveMinimizerOptions(name, options));
+  return entryOf(name).create(resolveMinimizerOptions(name, options) as EveryOption);
 }
 
 /** The options with every default filled in, as a report or a journal wants them. Throws as `createMinimizer`. */
@@ -57,8 +59,8 @@ export function minimizerOptions(name: MinimizerName): readonly (keyof Minimizer
 
 interface Entry {
   readonly options: readonly (keyof MinimizerOptions & string)[];
-  resolve(options: MinimizerOptions): MinimizerOptions;
-  create(resolved: MinimizerOptions): ListMinimizer;
+  resolve(options: EveryOption): EveryOption;
+  create(resolved: EveryOption): ListMinimizer;
 }
 
 const ENTRIES: Readonly<Record<MinimizerName, Entry>> = {

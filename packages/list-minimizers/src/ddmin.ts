@@ -12,13 +12,15 @@
  * element and level otherwise.
  *
  * Deviations: with subset tests and exactly two parts, the complements are the subsets that were just
- * rejected and are not proposed again. `kiss` selects the choices behind the published step counts,
+ * rejected and are not proposed again; nor are single elements in the rounds after the first that tests
+ * them. `kiss` selects the choices behind the published step counts,
  * which the paper's recursion leaves open: after an interesting complement the other parts stay as they
  * are and the loop goes on with the next part (the rejected subsets are known and not proposed again).
  */
-import type { ListMinimizer, Search, Subset } from '@pare/core';
+import type { ListMinimizer, Subset } from '@pare/core';
 import { type Order, requireFlag, requireOption, requireOrder } from './options.ts';
-import { fullSubset, withoutRange } from './subset.ts';
+import { type Cut, type RangeSearch, rangeSearch, sameSubset, subsetOf } from './range-search.ts';
+import { fullSubset } from './subset.ts';
 import { estimate, NO_TESTS, record, type SuccessRate } from './success-rate.ts';
 
 export interface DdminOptions {
@@ -67,72 +69,73 @@ interface State {
 /** A part that is interesting alone is rare: it needs every needed element in one part. */
 const SUBSET_LIKELIHOOD = 0.05;
 
-function search(length: number, options: ResolvedDdminOptions): Search<State, Subset> {
+function search(length: number, options: ResolvedDdminOptions): RangeSearch<State> {
   const { nu, subsets, order, kiss } = options;
 
   function advance(state: State, kept: boolean): State {
     const complements = state.phase === 'complements' ? record(state.complements, kept) : state.complements;
-    if (!kept) return nextUntested(state, { ...state, complements });
-    const { part, from, to } = target(state);
-    if (state.phase === 'subsets')
-      return splitAll(state.kept.slice(from, to), nu, { offset: 0, complements });
-    const rest = withoutRange(state.kept, from, to);
+    if (!kept) return nextUntested(state, complements);
+    const rest = subsetOf(cut(state)!);
     const parts = state.bounds.length - 2;
-    if (parts < 2) return splitAll(rest, nu, { offset: 0, complements });
-    if (!kiss) return splitAll(rest, parts, { offset: 0, complements });
-    const bounds = withoutPart(state.bounds, part);
-    return { kept: rest, bounds, phase: 'complements', step: 0, offset: part, complements };
+    if (state.phase === 'subsets' || parts < 2) return splitAll(rest, nu, { offset: 0, complements });
+    if (kiss) {
+      const part = targetPart(state);
+      const bounds = withoutPart(state.bounds, part);
+      return { kept: rest, bounds, phase: 'complements', step: 0, offset: part, complements };
+    }
+    const next = splitAll(rest, parts, { offset: 0, complements });
+    return parts === rest.length ? { ...next, phase: 'complements' } : next;
   }
 
   /** The state after a rejection, past any proposal that equals the rejected one. */
-  function nextUntested(rejected: State, current: State): State {
-    let next = afterRejection(current);
-    while (next.phase !== 'over' && sameProposal(rejected, next)) next = afterRejection(next);
-    return next;
+  function nextUntested(state: State, complements: SuccessRate): State {
+    const rejected = cut(state)!;
+    let next = afterRejection(state, complements);
+    for (;;) {
+      const proposal = cut(next);
+      if (proposal === undefined || !sameSubset(rejected, proposal)) return next;
+      next = afterRejection(next, complements);
+    }
   }
 
-  function afterRejection(state: State): State {
-    const parts = state.bounds.length - 1;
-    if (state.step + 1 < parts) return { ...state, step: state.step + 1 };
-    if (state.phase === 'subsets' && parts > 2) return { ...state, phase: 'complements', step: 0 };
-    if (parts === state.kept.length) return { ...state, phase: 'over' };
-    const wanted = Math.min(state.kept.length, parts * nu);
-    const offset = Math.floor((state.offset * wanted) / parts);
-    return splitAll(state.kept, wanted, { offset, complements: state.complements });
+  function afterRejection(state: State, complements: SuccessRate): State {
+    const { kept, bounds, phase, step, offset } = state;
+    const parts = bounds.length - 1;
+    if (step + 1 < parts) return { kept, bounds, phase, step: step + 1, offset, complements };
+    if (phase === 'subsets' && parts > 2) {
+      return { kept, bounds, phase: 'complements', step: 0, offset, complements };
+    }
+    if (parts === kept.length) return { kept, bounds, phase: 'over', step: 0, offset, complements };
+    const wanted = Math.min(kept.length, parts * nu);
+    return splitAll(kept, wanted, { offset: Math.floor((offset * wanted) / parts), complements });
   }
 
   function splitAll(kept: Subset, wanted: number, carried: Pick<State, 'offset' | 'complements'>): State {
     const parts = Math.min(kept.length, wanted);
     const phase = kept.length < 2 ? 'over' : subsets ? 'subsets' : 'complements';
-    return { kept, bounds: evenBounds(kept.length, parts), phase, step: 0, ...carried };
+    const bounds = evenBounds(kept.length, parts);
+    return { kept, bounds, phase, step: 0, offset: carried.offset, complements: carried.complements };
   }
 
-  function target(state: State): { part: number; from: number; to: number } {
-    const parts = state.bounds.length - 1;
-    const inOrder = order === 'forward' ? state.step : parts - 1 - state.step;
-    const part = state.phase === 'subsets' ? inOrder : (inOrder + state.offset) % parts;
-    return { part, from: state.bounds[part]!, to: state.bounds[part + 1]! };
+  function targetPart({ bounds, phase, step, offset }: State): number {
+    const parts = bounds.length - 1;
+    const inOrder = order === 'forward' ? step : parts - 1 - step;
+    return phase === 'subsets' ? inOrder : (inOrder + offset) % parts;
   }
 
-  /** Both states hold the same list. */
-  function sameProposal(a: State, b: State): boolean {
-    const one = target(a);
-    const other = target(b);
-    if (a.phase === b.phase) return one.from === other.from && one.to === other.to;
-    const [low, high] = one.from < other.from ? [one, other] : [other, one];
-    return low.from === 0 && low.to === high.from && high.to === a.kept.length;
+  function cut(state: State): Cut | undefined {
+    if (state.phase === 'over') return undefined;
+    const part = targetPart(state);
+    const mode = state.phase === 'subsets' ? 'only' : 'without';
+    return { mode, kept: state.kept, from: state.bounds[part]!, to: state.bounds[part + 1]! };
   }
 
-  return {
+  return rangeSearch({
     start: splitAll(fullSubset(length), nu, { offset: 0, complements: NO_TESTS }),
-    propose(state) {
-      if (state.phase === 'over') return undefined;
-      const { from, to } = target(state);
-      return state.phase === 'subsets' ? state.kept.slice(from, to) : withoutRange(state.kept, from, to);
-    },
+    cut,
     advance,
     likelihood: (state) => (state.phase === 'subsets' ? SUBSET_LIKELIHOOD : estimate(state.complements)),
-  };
+  });
 }
 
 /** The bounds of `parts` contiguous parts: part k takes floor(elements left / parts left) elements. */

@@ -16,6 +16,8 @@ export { onemin } from './onemin.ts';
 export type { Order } from './options.ts';
 export type { ProbddOptions } from './probdd.ts';
 export { probdd } from './probdd.ts';
+export type { Cut, RangeSearch } from './range-search.ts';
+export { isRangeSearch } from './range-search.ts';
 export type { SyncResult } from './run.ts';
 export { minimizeSync } from './run.ts';
 export type { Sigma } from './sigma.ts';

@@ -12,8 +12,9 @@
  * Deviations: after a success the search goes on with the next element and ends when a whole cycle
  * changed nothing, as ddmin does with `kiss`; the paper's recursion starts again at one end.
  */
-import type { ListMinimizer, Search, Subset } from '@pare/core';
+import type { ListMinimizer, Subset } from '@pare/core';
 import { type Order, requireOrder } from './options.ts';
+import { type RangeSearch, rangeSearch } from './range-search.ts';
 import { fullSubset, withoutRange } from './subset.ts';
 import { estimate, NO_TESTS, record, type SuccessRate } from './success-rate.ts';
 
@@ -44,7 +45,7 @@ interface State {
   readonly deletions: SuccessRate;
 }
 
-function search(length: number, order: Order): Search<State, Subset> {
+function search(length: number, order: Order): RangeSearch<State> {
   function advance(state: State, kept: boolean): State {
     const deletions = record(state.deletions, kept);
     const size = state.kept.length;
@@ -57,18 +58,18 @@ function search(length: number, order: Order): Search<State, Subset> {
     return { kept: rest, index, rejections: 0, deletions };
   }
 
-  return {
+  return rangeSearch({
     start: {
       kept: fullSubset(length),
       index: order === 'forward' ? 0 : length - 1,
       rejections: 0,
       deletions: NO_TESTS,
     },
-    propose({ kept, index, rejections }) {
+    cut({ kept, index, rejections }) {
       if (kept.length < 2 || rejections === kept.length) return undefined;
-      return withoutRange(kept, index, index + 1);
+      return { mode: 'without', kept, from: index, to: index + 1 };
     },
     advance,
     likelihood: (state) => estimate(state.deletions),
-  };
+  });
 }

@@ -27,7 +27,8 @@ export interface Choice {
 }
 
 export interface ProbabilityPolicy {
-  rank(position: number, probability: number): number;
+  /** The rank of each of the elements; may be the probabilities themselves. */
+  rank(positions: Int32Array, probabilities: Float64Array): Float64Array;
   /** At least 1 and at most `limit`, which is at least 1. */
   choose(undecided: Undecided, limit: number): Choice;
 }
@@ -77,14 +78,14 @@ export function probabilitySearch(options: ProbabilitySearchOptions): Search<Pro
     for (let i = 0; i < take; i++)
       probabilities[i] = clampProbability(undecided.probabilities[i]! / someNeeded);
     const ties = shuffle === undefined ? { values: positions, random } : randomTies(take, random);
-    const ranks = probabilities.map((p, i) => policy.rank(positions[i]!, p));
+    const ranks = policy.rank(positions, probabilities);
     return { undecided: sorted({ positions, probabilities, ranks, ties: ties.values }), random: ties.random };
   }
 
   function start(): ProbabilityState {
     const kept = fullSubset(length);
     const probabilities = new Float64Array(length).fill(sigma);
-    const ranks = probabilities.map((p, position) => policy.rank(position, p));
+    const ranks = policy.rank(kept, probabilities);
     const ties = shuffle === undefined ? { values: kept, random: 0 } : randomTies(length, shuffle);
     return choose(kept, sorted({ positions: kept, probabilities, ranks, ties: ties.values }), ties.random);
   }
@@ -126,41 +127,69 @@ function sorted(undecided: Undecided): Undecided {
   const order = fullSubset(size).sort((i, j) => (precedes(undecided, i, undecided, j) ? -1 : 1));
   const byPosition = undecided.ties === undecided.positions;
   const positions = order.map((i) => undecided.positions[i]!);
+  const probabilities = Float64Array.from(order, (i) => undecided.probabilities[i]!);
   return {
     positions,
-    probabilities: Float64Array.from(order, (i) => undecided.probabilities[i]!),
-    ranks: Float64Array.from(order, (i) => undecided.ranks[i]!),
+    probabilities,
+    ranks:
+      undecided.ranks === undecided.probabilities
+        ? probabilities
+        : Float64Array.from(order, (i) => undecided.ranks[i]!),
     ties: byPosition ? positions : order.map((i) => undecided.ties[i]!),
   };
 }
 
-function merge(a: Undecided, b: Undecided): Undecided {
-  const size = a.positions.length + b.positions.length;
+/** Both in order; the time is a copy of both and a binary search in `many` for each of the `few`. */
+function merge(few: Undecided, many: Undecided): Undecided {
+  const size = few.positions.length + many.positions.length;
+  const byPosition = few.ties === few.positions && many.ties === many.positions;
   const positions = new Int32Array(size);
-  const probabilities = new Float64Array(size);
-  const ranks = new Float64Array(size);
-  const byPosition = a.ties === a.positions && b.ties === b.positions;
   const ties = byPosition ? positions : new Int32Array(size);
-  let i = 0;
-  let j = 0;
-  for (let k = 0; k < size; k++) {
-    const fromA = j === b.positions.length || (i < a.positions.length && precedes(a, i, b, j));
-    const source = fromA ? a : b;
-    const at = fromA ? i++ : j++;
-    positions[k] = source.positions[at]!;
-    probabilities[k] = source.probabilities[at]!;
-    ranks[k] = source.ranks[at]!;
-    ties[k] = source.ties[at]!;
+  const probabilities = new Float64Array(size);
+  const ranks = many.ranks === many.probabilities ? probabilities : new Float64Array(size);
+  const merged = { positions, probabilities, ranks, ties };
+  let from = 0;
+  for (let i = 0; i < few.positions.length; i++) {
+    const to = placeOf(few, i, { many, from });
+    copyRange(many, { from, to }, { merged, at: from + i });
+    copyRange(few, { from: i, to: i + 1 }, { merged, at: to + i });
+    from = to;
   }
-  return { positions, probabilities, ranks, ties };
+  copyRange(many, { from, to: many.positions.length }, { merged, at: from + few.positions.length });
+  return merged;
+}
+
+/** The index of the first of `many`, from `from` on, that the element i of `few` precedes. */
+function placeOf(few: Undecided, i: number, { many, from }: { many: Undecided; from: number }): number {
+  let low = from;
+  let high = many.positions.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (precedes(few, i, many, middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function copyRange(
+  source: Undecided,
+  { from, to }: { from: number; to: number },
+  { merged, at }: { merged: Undecided; at: number },
+): void {
+  if (from === to) return;
+  merged.positions.set(source.positions.subarray(from, to), at);
+  merged.probabilities.set(source.probabilities.subarray(from, to), at);
+  if (merged.ranks !== merged.probabilities) merged.ranks.set(source.ranks.subarray(from, to), at);
+  if (merged.ties !== merged.positions) merged.ties.set(source.ties.subarray(from, to), at);
 }
 
 function drop(undecided: Undecided, count: number): Undecided {
   const positions = undecided.positions.subarray(count);
+  const probabilities = undecided.probabilities.subarray(count);
   return {
     positions,
-    probabilities: undecided.probabilities.subarray(count),
-    ranks: undecided.ranks.subarray(count),
+    probabilities,
+    ranks: undecided.ranks === undecided.probabilities ? probabilities : undecided.ranks.subarray(count),
     ties: undecided.ties === undecided.positions ? positions : undecided.ties.subarray(count),
   };
 }

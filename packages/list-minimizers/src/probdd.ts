@@ -37,7 +37,7 @@ export function probdd(options: ProbddOptions = {}): ListMinimizer {
       length: weights.length,
       sigma: sigmaFor(sigma, weights.length),
       minKept,
-      policy: { rank: (_position, probability) => probability, choose },
+      policy: { rank: (_positions, probabilities) => probabilities, choose },
       shuffle: ties === 'shuffle' ? seedRandom(seed) : undefined,
     });
 }

@@ -1,5 +1,6 @@
-import { type AnySearch, nextRandom, type Subset, seedRandom } from '@pare/core';
-import { forEachMissing, fullSubset } from './subset.ts';
+import type { AnySearch, Subset } from '@pare/core';
+import { fullSubset } from './subset.ts';
+import { subsetHash } from './subset-hash.ts';
 
 export interface SyncResult {
   /** The positions of the last interesting subset; all n of them if none was. */
@@ -41,45 +42,4 @@ export function minimizeSync(
     }
     state = search.advance(state, interesting);
   }
-}
-
-interface Hashed {
-  readonly kept: Subset;
-  readonly key: number;
-}
-
-/**
- * The sum, modulo 2^53, of a random number per position. It is taken from the hash of the list that the
- * subset came from when fewer elements are missing than present.
- */
-function subsetHash(n: number): (subset: Subset, from: Hashed | undefined) => number {
-  const high = new Int32Array(n);
-  const low = new Int32Array(n);
-  let random = seedRandom(n);
-  for (let i = 0; i < 2 * n; i++) {
-    const next = nextRandom(random);
-    random = next.state;
-    (i < n ? high : low)[i % n] = next.value * 0x100000000;
-  }
-  let a = 0;
-  let b = 0;
-  const subtract = (position: number): void => {
-    a = (a - high[position]!) | 0;
-    b = (b - low[position]!) & 0x1fffff;
-  };
-  return (subset, from) => {
-    if (from !== undefined && 2 * subset.length > from.kept.length) {
-      a = Math.floor(from.key / 0x200000) | 0;
-      b = from.key % 0x200000;
-      forEachMissing(from.kept, subset, subtract);
-    } else {
-      a = 0;
-      b = 0;
-      for (let i = 0; i < subset.length; i++) {
-        a = (a + high[subset[i]!]!) | 0;
-        b = (b + low[subset[i]!]!) & 0x1fffff;
-      }
-    }
-    return (a >>> 0) * 0x200000 + b;
-  };
 }

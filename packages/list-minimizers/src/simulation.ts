@@ -9,9 +9,11 @@
  *
  * Pure: the lists depend on the seed only, so every minimizer meets the same ones.
  */
-import { type ListMinimizer, nextRandom, type RandomState, seedRandom } from '@pare/core';
+import { type ListMinimizer, nextRandom, type RandomState, type Subset, seedRandom } from '@pare/core';
+import { isRangeSearch, type RangeSearch } from './range-search.ts';
 import { minimizeSync } from './run.ts';
 import { forEachMissing, fullSubset } from './subset.ts';
+import { hashKey, keySet, type PositionHashes, positionHashes } from './subset-hash.ts';
 
 export interface SimulatedList {
   readonly weights: Int32Array;
@@ -100,22 +102,71 @@ export function simulatedList(seed: RandomState): { list: SimulatedList; random:
   return { list: { weights, needed }, random };
 }
 
-function minimizeList(
-  minimizer: ListMinimizer,
-  { weights, needed }: SimulatedList,
-): { tests: number; elements: number } {
-  let current = fullSubset(weights.length);
+function minimizeList(minimizer: ListMinimizer, list: SimulatedList): { tests: number; elements: number } {
+  const search = minimizer(list.weights);
+  if (isRangeSearch(search)) return minimizeByRanges(search, list);
+  const { needed } = list;
+  let current = fullSubset(needed.length);
   let lost = 0;
   const lose = (position: number): void => {
     lost += needed[position]!;
   };
-  const { tests, kept } = minimizeSync(minimizer(weights), weights.length, (subset) => {
+  const { tests, kept } = minimizeSync(search, needed.length, (subset) => {
     lost = 0;
     forEachMissing(current, subset, lose);
     if (lost === 0) current = subset;
     return lost === 0;
   });
   return { tests, elements: kept.length };
+}
+
+/** As above; hash and verdict of a range come from prefix sums over the current list, without a subset. */
+function minimizeByRanges(
+  search: RangeSearch<unknown>,
+  { needed }: SimulatedList,
+): { tests: number; elements: number } {
+  const wanted = count(needed);
+  const hashes = positionHashes(needed.length);
+  const tested = keySet();
+  let sums = rangeSums(fullSubset(needed.length), needed, hashes);
+  let elements = needed.length;
+  let state = search.start;
+  for (;;) {
+    const cut = search.cut(state);
+    if (cut === undefined) return { tests: tested.size(), elements };
+    if (cut.kept !== sums.kept) sums = rangeSums(cut.kept, needed, hashes);
+    const { found, high, low } = sums;
+    const { from, to } = cut;
+    const end = cut.kept.length;
+    const inside = cut.mode === 'only';
+    const needs = found[to]! - found[from]!;
+    const highPart = high[to]! - high[from]!;
+    const lowPart = low[to]! - low[from]!;
+    tested.add(hashKey(inside ? highPart : high[end]! - highPart, inside ? lowPart : low[end]! - lowPart));
+    const interesting = (inside ? needs : found[end]! - needs) === wanted;
+    if (interesting) elements = inside ? to - from : end - (to - from);
+    state = search.advance(state, interesting);
+  }
+}
+
+interface RangeSums {
+  readonly kept: Subset;
+  readonly found: Int32Array;
+  readonly high: Int32Array;
+  readonly low: Int32Array;
+}
+
+function rangeSums(kept: Subset, needed: Uint8Array, hashes: PositionHashes): RangeSums {
+  const found = new Int32Array(kept.length + 1);
+  const high = new Int32Array(kept.length + 1);
+  const low = new Int32Array(kept.length + 1);
+  for (let i = 0; i < kept.length; i++) {
+    const position = kept[i]!;
+    found[i + 1] = found[i]! + needed[position]!;
+    high[i + 1] = high[i]! + hashes.high[position]!;
+    low[i + 1] = low[i]! + hashes.low[position]!;
+  }
+  return { kept, found, high, low };
 }
 
 function count(flags: Uint8Array): number {

@@ -17,6 +17,10 @@ export function withoutRange(kept: Subset, from: number, to: number): Subset {
 
 /** `kept` without `positions`, all of which it contains. Time: one copy and a binary search per position. */
 export function withoutPositions(kept: Subset, positions: Int32Array): Subset {
+  if (positions.length === 1) {
+    const at = indexOfPosition(kept, positions[0]!);
+    return withoutRange(kept, at, at + 1);
+  }
   const removed = positions.slice().sort();
   const rest = new Int32Array(kept.length - removed.length);
   let from = 0;

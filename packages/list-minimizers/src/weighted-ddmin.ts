@@ -15,7 +15,8 @@
  * unsplit and known to be rejected, so only their complements are proposed. A tie between two
  * points of division gives the longer left part.
  */
-import type { ListMinimizer, Search, Subset } from '@pare/core';
+import type { ListMinimizer, Subset } from '@pare/core';
+import { type Cut, type RangeSearch, rangeSearch, sameSubset, subsetOf } from './range-search.ts';
 import { fullSubset, indexOfPosition, withoutRange } from './subset.ts';
 import { estimate, NO_TESTS, record, type SuccessRate } from './success-rate.ts';
 
@@ -23,7 +24,7 @@ export function weightedDdmin(): ListMinimizer {
   return (weights) => search(weights);
 }
 
-interface State {
+interface Place {
   readonly kept: Subset;
   /**
    * Partition i is the range of positions partitions[2i] .. partitions[2i + 1] - 1. A partition is
@@ -36,106 +37,115 @@ interface State {
   readonly complements: SuccessRate;
 }
 
+interface State extends Place {
+  /** The partition or element takes up the indices from..to-1 of `kept`. */
+  readonly from: number;
+  readonly to: number;
+}
+
 const PARTITION_LIKELIHOOD = 0.05;
 
-function search(weights: ArrayLike<number>): Search<State, Subset> {
+function search(weights: ArrayLike<number>): RangeSearch<State> {
   const sums = prefixSums(weights);
 
-  /** The state at the first proposal from `state` on that is worth making. */
-  function settle(state: State): State {
-    let current = state;
+  /** The state at the first proposal from a place on that is worth making. */
+  function settle(start: Place): State {
+    let place = start;
     for (;;) {
-      const next = settleOnce(current);
-      if (next === current) return current;
-      current = next;
+      const { kept, partitions, phase, index, complements } = place;
+      const { from, to } = rangeAt(place);
+      const next = nextPlace(place, to - from);
+      if (next === undefined) return { kept, partitions, phase, index, complements, from, to };
+      place = next;
     }
   }
 
-  function settleOnce(state: State): State {
-    if (state.phase === 'over') return state;
-    if (state.kept.length < 2) return { ...state, phase: 'over' };
-    const partitions = state.partitions.length >> 1;
-    const { from, to } = range(state);
-    const proposesAll = to - from === state.kept.length;
-    switch (state.phase) {
+  /** The place to go to instead of a place without a proposal. */
+  function nextPlace(place: Place, size: number): Place | undefined {
+    const { kept, partitions, phase, index } = place;
+    const count = partitions.length >> 1;
+    if (phase === 'over') return undefined;
+    if (kept.length < 2) return { ...place, phase: 'over' };
+    switch (phase) {
       case 'partitions':
-        if (state.index === partitions) return { ...state, phase: 'complements', index: 0 };
-        return proposesAll ? { ...state, index: state.index + 1 } : state;
+        if (index === count) return { ...place, phase: 'complements', index: 0 };
+        return size === kept.length ? { ...place, index: index + 1 } : undefined;
       case 'complements':
-        if (state.index === partitions) return halveAll(state);
-        return proposesAll || complementIsKnown(state, partitions)
-          ? { ...state, index: state.index + 1 }
-          : state;
+        if (index === count) return halveAll(place);
+        return size === kept.length || isTwoHalves(place) ? { ...place, index: index + 1 } : undefined;
       case 'one-by-one':
-        return state.index === state.kept.length ? { ...state, phase: 'over' } : state;
+        return index === kept.length ? { ...place, phase: 'over' } : undefined;
     }
   }
 
-  /** Of two partitions that make up the whole list, each is the complement of the other. */
-  function complementIsKnown(state: State, partitions: number): boolean {
-    if (partitions !== 2) return false;
-    const [a = 0, b = 0, c = 0, d = 0] = state.partitions;
-    return b - a + d - c === state.kept.length;
-  }
-
-  function halveAll(state: State): State {
-    const halves = halve(state.partitions, sums);
-    const phase = halves.length === 0 ? 'one-by-one' : 'partitions';
-    return { ...state, partitions: halves, phase, index: 0 };
+  function halveAll(place: Place): Place {
+    const partitions = halve(place.partitions, sums);
+    const phase = partitions.length === 0 ? 'one-by-one' : 'partitions';
+    return { ...place, partitions, phase, index: 0 };
   }
 
   function advance(state: State, kept: boolean): State {
     const complements = state.phase === 'partitions' ? state.complements : record(state.complements, kept);
-    if (!kept) return nextUntested({ ...state, complements, index: state.index + 1 }, state);
-    const { from, to } = range(state);
-    if (state.phase === 'partitions') {
-      const partitions = state.partitions.slice(2 * state.index, 2 * state.index + 2);
-      return settle(halveAll({ ...state, kept: state.kept.slice(from, to), partitions }));
+    if (!kept) return nextUntested(state, complements);
+    const rest = subsetOf(cut(state)!);
+    const [from, to] = [2 * state.index, 2 * state.index + 2];
+    switch (state.phase) {
+      case 'partitions':
+        return settle(halveAll({ ...state, kept: rest, partitions: state.partitions.slice(from, to) }));
+      case 'complements': {
+        const partitions = withoutRange(state.partitions, from, to);
+        return settle({ ...state, kept: rest, partitions, index: 0, complements });
+      }
+      default:
+        return settle({ ...state, kept: rest, index: 0, complements });
     }
-    const partitions =
-      state.phase === 'complements'
-        ? withoutRange(state.partitions, 2 * state.index, 2 * state.index + 2)
-        : state.partitions;
-    return settle({ ...state, kept: withoutRange(state.kept, from, to), partitions, index: 0, complements });
   }
 
-  /** The last complement before the one-by-one phase can be the first of that phase. */
-  function nextUntested(state: State, rejected: State): State {
-    const next = settle(state);
-    if (rejected.phase !== 'complements' || next.phase !== 'one-by-one') return next;
-    const one = range(rejected);
-    const other = range(next);
-    if (one.from !== other.from || one.to !== other.to) return next;
-    return settle({ ...next, index: next.index + 1 });
+  /** The state after a rejection, past a proposal that equals the rejected one. */
+  function nextUntested(state: State, complements: SuccessRate): State {
+    const { kept, partitions, phase } = state;
+    const rejected = cut(state)!;
+    let next = settle({ kept, partitions, phase, index: state.index + 1, complements });
+    for (;;) {
+      const proposal = cut(next);
+      if (proposal === undefined || !sameSubset(rejected, proposal)) return next;
+      next = settle({ ...next, index: next.index + 1 });
+    }
   }
 
-  /** The range of indices of `kept` that the proposal keeps (partitions) or leaves out (else). */
-  function range(state: State): { from: number; to: number } {
-    if (state.phase === 'one-by-one') return { from: state.index, to: state.index + 1 };
-    if (2 * state.index >= state.partitions.length) return { from: 0, to: 0 };
-    const first = state.partitions[2 * state.index]!;
-    const from = indexOfPosition(state.kept, first);
-    return { from, to: from + state.partitions[2 * state.index + 1]! - first };
+  function cut({ kept, phase, from, to }: State): Cut | undefined {
+    if (phase === 'over') return undefined;
+    return { mode: phase === 'partitions' ? 'only' : 'without', kept, from, to };
   }
 
-  const whole = Int32Array.of(0, weights.length);
-  return {
+  return rangeSearch({
     start: settle({
       kept: fullSubset(weights.length),
-      partitions: whole,
+      partitions: Int32Array.of(0, weights.length),
       phase: 'partitions',
       index: 0,
       complements: NO_TESTS,
     }),
-    propose(state) {
-      if (state.phase === 'over') return undefined;
-      const { from, to } = range(state);
-      return state.phase === 'partitions' ? state.kept.slice(from, to) : withoutRange(state.kept, from, to);
-    },
+    cut,
     advance,
     likelihood: (state) =>
       state.phase === 'partitions' ? PARTITION_LIKELIHOOD : estimate(state.complements),
-  };
+  });
+}
+
+function rangeAt({ kept, partitions, phase, index }: Place): { from: number; to: number } {
+  if (phase === 'one-by-one') return { from: index, to: index + 1 };
+  if (2 * index >= partitions.length) return { from: 0, to: 0 };
+  const first = partitions[2 * index]!;
+  const from = indexOfPosition(kept, first);
+  return { from, to: from + partitions[2 * index + 1]! - first };
+}
+
+/** Of two partitions that make up the whole list, each is the complement of the other, so it is tested. */
+function isTwoHalves({ kept, partitions }: Place): boolean {
+  if (partitions.length !== 4) return false;
+  const [a = 0, b = 0, c = 0, d = 0] = partitions;
+  return b - a + d - c === kept.length;
 }
 
 /** sums[i] is the weight of the elements before position i. */

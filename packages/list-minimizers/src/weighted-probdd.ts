@@ -71,5 +71,8 @@ function weightPolicy(weights: ArrayLike<number>): ProbabilityPolicy {
     return best;
   }
 
-  return { rank: (position, probability) => -weights[position]! * (1 - probability), choose };
+  const rank = (positions: Int32Array, probabilities: Float64Array): Float64Array =>
+    probabilities.map((probability, i) => -weights[positions[i]!]! * (1 - probability));
+
+  return { rank, choose };
 }

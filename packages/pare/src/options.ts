@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { PareError } from '@pare/core';
 import { z } from 'zod';
 
@@ -22,7 +23,7 @@ export interface ReduceOptions {
   readonly output?: string | undefined;
   /** Language id; told from the file's extension where there is none. */
   readonly language?: string | undefined;
-  /** Tests that may run at the same time; the result is the same for any number. */
+  /** Tests that may run at the same time, by default as many as there are cores; the result is the same for any number. */
   readonly jobs?: number | undefined;
   readonly reducer?: 'perses' | undefined;
   readonly minimizer?: 'ddmin' | 'w-ddmin' | 'probdd' | 'w-probdd' | undefined;
@@ -58,9 +59,9 @@ const schema = z.strictObject({
   stderr: z.string().optional(),
   output: z.string().min(1).optional(),
   language: z.string().optional(),
-  jobs: positive.int().max(1024).default(1),
+  jobs: positive.int().max(1024).default(() => availableParallelism()),
   reducer: z.enum(['perses']).default('perses'),
-  minimizer: z.enum(['ddmin', 'w-ddmin', 'probdd', 'w-probdd']).default('w-ddmin'),
+  minimizer: z.enum(['ddmin', 'w-ddmin', 'probdd', 'w-probdd']).default('w-probdd'),
   sigma: z.number().gt(0).lt(1).optional(),
   seed: z.number().int().min(0).default(0),
   timeoutMs: positive.optional(),

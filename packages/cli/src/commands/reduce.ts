@@ -11,7 +11,7 @@ import type { BudgetOption } from '../program.ts';
 /** The options of `pare reduce` as commander gives them. */
 export interface ReduceFlags {
   readonly test?: string;
-  readonly jobs: number;
+  readonly jobs?: number;
   readonly output?: string;
   readonly exit?: number;
   readonly stdout?: string;
