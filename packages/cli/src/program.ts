@@ -36,7 +36,11 @@ function addReduce(program: Command): void {
       '-t, --test <script>',
       'property test: exits 0 when the variant in its working directory has the property',
     )
-    .option('-j, --jobs <number>', 'tests that may run at the same time (default: the cores there are)', integer)
+    .option(
+      '-j, --jobs <number>',
+      'tests that may run at the same time (default: the cores there are)',
+      integer,
+    )
     .option('-o, --output <file>', 'result file (default: INPUT.reduced.EXT beside the input)')
     .option(
       '--exit <code>',
@@ -50,6 +54,12 @@ function addReduce(program: Command): void {
       'time limit of one test (default: ten times the first run, 1 s to 300 s)',
       positive,
     )
+    .option('--memory <size>', 'memory each process of a test may use, such as 500M or 2G', bytes)
+    .option('--with <path>', 'a file or folder that the test needs beside the variant; repeatable', collect)
+    .option('--stdin', 'give the variant on standard input, too')
+    .option('--retry <runs>', 'run the test that often on each variant, and let the runs vote', integer)
+    .option('--session <folder>', 'record finished tests there, so that a killed run can go on')
+    .option('--resume', 'go on with the session in that folder')
     .option('--lang <language>', 'language of the input (default: by its extension)')
     .addOption(new Option('--reducer <name>', 'tree reducer').choices(['perses']).default('perses'))
     .addOption(
@@ -100,6 +110,17 @@ function budget(text: string): BudgetOption {
   const unit = match[2];
   if (unit === undefined) return { tests: Math.max(1, Math.floor(value)) };
   return { ms: value * { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }[unit as 'ms' | 's' | 'm' | 'h'] };
+}
+
+function collect(path: string, before: readonly string[] = []): readonly string[] {
+  return [...before, path];
+}
+
+function bytes(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)([KMG]?)B?$/i.exec(text);
+  if (match === null || Number(match[1]) <= 0)
+    throw new InvalidArgumentError('It takes a size, such as 500M or 2G.');
+  return Math.round(Number(match[1]) * 1024 ** ' KMG'.indexOf((match[2] || ' ').toUpperCase()));
 }
 
 function integer(text: string): number {

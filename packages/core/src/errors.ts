@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'test-missing'
   | 'test-not-executable'
   | 'test-not-interesting'
+  | 'test-flaky'
   | 'test-broken'
   | 'output-unwritable'
   | 'session-exists'

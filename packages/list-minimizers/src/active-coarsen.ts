@@ -10,10 +10,10 @@
  *
  * Cost: O(s log n) tests expected for s needed elements of n, if the property test is monotone.
  *
- * Deviations: alpha = 1 / (1 + e^-theta) moves by a constant step, theta + 1/e after a rejection and
- * theta - (1 - 1/e) after a success, which rest at a success rate of 1/e. A sample that would remove
- * nothing, or the same as the rejected one before, is replaced by one element drawn at random. All
- * chance comes from the seeded generator in the state.
+ * Deviations: the rule by which alpha adapts is ours: alpha = 1 / (1 + e^-theta), theta + 1/e after a
+ * rejection and theta - (1 - 1/e) after a success, which rest at a success rate of 1/e. A sample that
+ * would remove nothing, too much, or the same as the rejected one before, is replaced by one element
+ * drawn at random. All chance comes from the seeded generator in the state.
  */
 import {
   type ListMinimizer,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { cdd, chunkSize, nextRoundProbability } from '../src/cdd.ts';
 import type { ProbabilityState } from '../src/probability-search.ts';
 import { type ProbddOptions, probdd } from '../src/probdd.ts';
-import { ones, stepsOf, traceOf } from './support/run-trace.ts';
+import { weightedProbdd } from '../src/weighted-probdd.ts';
+import { containsAll, ones, stepsOf, traceOf } from './support/run-trace.ts';
 
 function firstRemoval(n: number, options: ProbddOptions): number {
   const search = probdd(options)(ones(n));
@@ -37,6 +38,17 @@ describe('ProbDD', () => {
     expect(firstRemoval(8, { sigma: () => 0 })).toBe(8);
     expect(firstRemoval(8, { sigma: () => 1 })).toBe(1);
     expect(() => firstRemoval(8, { sigma: () => Number.NaN })).toThrow('sigma');
+  });
+});
+
+describe('W_ProbDD', () => {
+  it('does not propose again what failed when its probabilities still rank the same elements first', () => {
+    // All but the element of weight 21 fail together; by the updated figures their removal gains the most again.
+    const minimizer = weightedProbdd({ sigma: 0.030815161689798115 });
+    const steps = stepsOf(minimizer([1, 1, 13, 21, 1]), containsAll([0, 3, 4]));
+    const proposals = steps.map(({ subset }) => subset.join());
+    expect(proposals).toContain('3');
+    expect(proposals.filter((subset, i) => subset === proposals[i - 1])).toEqual([]);
   });
 });
 

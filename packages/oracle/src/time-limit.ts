@@ -1,5 +1,5 @@
 import { PareError } from '@pare/core';
-import { defaultTimeoutMs, MAX_TIMEOUT_MS } from './default-timeout.ts';
+import { defaultTimeoutMs, FIRST_RUN_LIMIT_MS } from './default-timeout.ts';
 
 /** Longest time a timer can wait, less what is added to a limit here and there, in ms. */
 const LONGEST_MS = 2 ** 31 - 1 - 120_000;
@@ -18,7 +18,7 @@ export class TimeLimit {
   }
 
   get ms(): number {
-    return Math.min(LONGEST_MS, this.#given ?? this.#learned ?? MAX_TIMEOUT_MS);
+    return Math.min(LONGEST_MS, this.#given ?? this.#learned ?? FIRST_RUN_LIMIT_MS);
   }
 
   /** To be told of every finished run; only the first one counts. */

@@ -71,7 +71,7 @@ describe('a script', () => {
 
   it('has ten times its first run as limit by default', async () => {
     const test = script('sleep 0.2');
-    expect(test.timeoutMs).toBe(300_000);
+    expect(test.timeoutMs).toBe(60_000);
     const { ms } = await runOn(test, '');
     expect(test.timeoutMs).toBe(Math.ceil(ms * 10));
   });

@@ -1,23 +1,46 @@
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { PareError } from '@pare/core';
-import { commandTest, type Expectation, type ProcessTest, scriptTest } from '@pare/oracle';
+import {
+  commandTest,
+  type Expectation,
+  type ModuleTest,
+  moduleTest,
+  type ProcessTest,
+  scriptTest,
+} from '@pare/oracle';
 import type { ResolvedReduceOptions } from './options.ts';
 
-/** The property test that the options ask for. Its helper processes start at once. */
-export function createPropertyTest(options: ResolvedReduceOptions): ProcessTest {
+/**
+ * The property test that the options ask for, with a place for each job. Helper processes start at
+ * once. Throws PareError where the test can't be run at all.
+ */
+export async function createPropertyTest(options: ResolvedReduceOptions): Promise<ProcessTest | ModuleTest> {
+  const { test, timeoutMs, memoryBytes, beside = [] } = options;
   const common = {
-    inputName: basename(options.input),
     slots: options.jobs,
-    expect: expectation(options),
-    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(memoryBytes === undefined ? {} : { memoryBytes }),
   };
-  const { test } = options;
+  const process = {
+    ...common,
+    inputName: basename(options.input),
+    expect: expectation(options),
+    stdin: options.stdin,
+    beside: beside.map((path) => ({ path })),
+  };
   switch (test.kind) {
     case 'script':
-      return scriptTest({ ...common, script: test.path });
+      return scriptTest({ ...process, script: test.path });
     case 'command':
-      return commandTest({ ...common, command: test.command });
+      return commandTest({ ...process, command: test.command });
+    case 'module':
+      return moduleTest({ ...common, module: test.path });
   }
+}
+
+/** Whether a property test given by its path is a module rather than a script. */
+export function isModulePath(path: string): boolean {
+  return /^\.[cm]?[jt]s$/.test(extname(path));
 }
 
 function expectation({ exit, stdout, stderr }: ResolvedReduceOptions): Expectation {

@@ -1,6 +1,7 @@
 export type { FinishReason, Observer, Report, RunEvent, TestCounts, Verdict } from '@pare/core';
 export { PareError } from '@pare/core';
 export type { LanguageFacts, LanguagePack } from '@pare/parsing';
+export { isModulePath } from './create-property-test.ts';
 export { findLanguage, LANGUAGES, loadLanguage } from './languages.ts';
 export type { ReduceOptions, TestOptions } from './options.ts';
 export type { ParseSummary } from './parse-file.ts';

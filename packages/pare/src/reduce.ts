@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path';
-import { type Observer, PareError, type Report, type RunEvent } from '@pare/core';
-import type { ProcessTest } from '@pare/oracle';
+import { type Observer, PareError, type PropertyTest, type Report, type RunEvent } from '@pare/core';
+import { defaultTimeoutMs, type ModuleTest, type ProcessTest, withRetry } from '@pare/oracle';
 import type { Language, ParsedText } from '@pare/parsing';
 import { BestFile, type DriverResult, drive } from '@pare/session';
 import type { TreeVariant } from '@pare/tree-reducers';
@@ -8,6 +8,7 @@ import { type CheckedInput, checkInput } from './check-input.ts';
 import { createPropertyTest } from './create-property-test.ts';
 import { createSearch } from './create-search.ts';
 import { findLanguage, loadLanguage } from './languages.ts';
+import { openSession, type Session } from './open-session.ts';
 import { type ReduceOptions, type ResolvedReduceOptions, resolveOptions } from './options.ts';
 import { readTextFile, type TextFile } from './text-file.ts';
 import { VERSION } from './version.ts';
@@ -33,28 +34,46 @@ export async function reduce(options: ReduceOptions, context: ReduceContext = {}
   const resolved = resolveOptions(options);
   const file = readTextFile(resolved.input);
   const pack = findLanguage(resolved.input, resolved.language);
-  const test = createPropertyTest(resolved);
+  const session = openSession(resolved, file.bytes, pack.facts.id);
   try {
-    return await new Run(resolved, context, file, test).reduce(await loadLanguage(pack));
+    const timeoutMs = resolved.timeoutMs ?? (session?.firstRun && defaultTimeoutMs(session.firstRun.ms));
+    const test = await createPropertyTest({ ...resolved, timeoutMs });
+    try {
+      return await new Run({ options: resolved, context, file, test, session }).reduce(
+        await loadLanguage(pack),
+      );
+    } finally {
+      await test.dispose();
+    }
   } finally {
-    await test.dispose();
+    session?.journal.close();
   }
+}
+
+interface RunParts {
+  readonly options: ResolvedReduceOptions;
+  readonly context: ReduceContext;
+  readonly file: TextFile;
+  readonly test: ProcessTest | ModuleTest;
+  readonly session: Session | undefined;
 }
 
 class Run {
   private readonly options: ResolvedReduceOptions;
   private readonly file: TextFile;
-  private readonly test: ProcessTest;
+  private readonly test: ProcessTest | ModuleTest;
+  private readonly session: Session | undefined;
   private readonly observe: Observer;
   private readonly signal: AbortSignal;
   private readonly begin = performance.now();
   private readonly progress: [ms: number, committedTests: number, tokens: number][] = [];
   private parseMs = 0;
 
-  constructor(options: ResolvedReduceOptions, context: ReduceContext, file: TextFile, test: ProcessTest) {
+  constructor({ options, context, file, test, session }: RunParts) {
     this.options = options;
     this.file = file;
     this.test = test;
+    this.session = session;
     this.signal = context.signal ?? new AbortController().signal;
     this.observe = (event: RunEvent) => {
       if (event.type === 'improved')
@@ -81,14 +100,15 @@ class Run {
       parseMs: this.parseMs,
     });
     const best = new BestFile(outputPath(options));
-    const checked = await checkInput(this.test, { path: options.input, bytes: file.bytes }, signal);
-    if (checked.acceptsEmpty) this.warn(ACCEPTS_EMPTY);
-    best.write(file.bytes);
+    const checked = await this.checked();
+    // Of a session that goes on, the file holds something better.
+    if (this.session?.firstRun === undefined) best.write(file.bytes);
     this.progress.push([Math.round(this.clock()), 0, tokens]);
     observe({ type: 'started', atMs: this.clock(), bytes, tokens });
+    const test = this.voting();
     const result = await drive<TreeVariant>({
       search: createSearch(options, language, document, (text) => this.parse(language, text)),
-      test: this.test,
+      test,
       jobs: options.jobs,
       render: (variant) => this.render(language, variant),
       tokens: (variant) => variant.tokens,
@@ -99,11 +119,58 @@ class Run {
       clock: () => this.clock(),
       signal,
       budget: options.budget ?? {},
+      before: checked,
+      journal: this.session?.journal,
     });
+    if (result.best === file.bytes) best.write(file.bytes);
+    const last = await this.testAgain(test, result);
     return {
-      report: this.report({ language, tokens, result, checked, output: best.path }),
+      report: this.report({ language, tokens, result, testMs: checked.testMs + last, output: best.path }),
       bytes: result.best,
     };
+  }
+
+  /** Tests the input, unless the session to go on with has done so. */
+  private async checked(): Promise<CheckedInput> {
+    const nothing: CheckedInput = { records: [], tests: 0, testMs: 0, acceptsEmpty: false };
+    if (this.session?.firstRun !== undefined) return nothing;
+    const timer = setTimeout(() => this.warn(SLOW_TEST), SLOW_TEST_MS);
+    try {
+      const input = { path: this.options.input, bytes: this.file.bytes };
+      const checked = await checkInput(this.test, input, this.signal);
+      if (checked.acceptsEmpty) this.warn(ACCEPTS_EMPTY);
+      for (const record of checked.records) this.session?.journal.add(record);
+      return checked;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The property test, with a vote of several runs where that is asked for. */
+  private voting(): PropertyTest {
+    const { retry } = this.options;
+    if (retry <= 1) return this.test;
+    let contradictions = 0;
+    const onContradiction = (): void => {
+      contradictions++;
+      if (contradictions === 1)
+        this.warn('the property test is flaky: runs of one variant contradict each other.');
+    };
+    return withRetry(this.test, { runs: retry, onContradiction });
+  }
+
+  /** Tests the result once more; returns the test's own time in ms. */
+  private async testAgain(test: PropertyTest, { best, finished }: DriverResult): Promise<number> {
+    if (finished === 'interrupted' || best === this.file.bytes) return 0;
+    try {
+      const { verdict, ms } = await test.run(best, { signal: this.signal });
+      if (verdict !== 'interesting')
+        this.warn(`the result was tested again and is ${verdict} now: the property test is flaky.`);
+      return ms;
+    } catch (cause) {
+      if (this.signal.aborted) return 0;
+      throw cause;
+    }
   }
 
   private clock(): number {
@@ -138,10 +205,9 @@ class Run {
   }
 
   private report(parts: ReportParts): Report {
-    const { language, tokens, result, checked, output } = parts;
+    const { language, tokens, result, output } = parts;
     const { options, file } = this;
     const wallMs = this.clock();
-    const testMs = result.testMs + checked.testMs;
     return {
       tool: 'pare',
       version: VERSION,
@@ -152,11 +218,11 @@ class Run {
       time: {
         wallMs: Math.round(wallMs),
         parseMs: Math.round(this.parseMs),
-        testMs: Math.round(testMs),
-        engineMs: Math.round(wallMs - result.busyMs - checked.testMs),
+        testMs: Math.round(result.testMs + parts.testMs),
+        engineMs: Math.round(wallMs - result.busyMs - parts.testMs),
       },
       jobs: options.jobs,
-      resumed: false,
+      resumed: options.resume,
       finished: result.finished,
       trace: result.trace,
       progress: this.progress,
@@ -168,9 +234,14 @@ interface ReportParts {
   readonly language: Language;
   readonly tokens: number;
   readonly result: DriverResult;
-  readonly checked: CheckedInput;
+  /** Of the tests before and after the search. */
+  readonly testMs: number;
   readonly output: string;
 }
+
+const SLOW_TEST_MS = 5000;
+
+const SLOW_TEST = 'the property test has been running on the original input for 5 s; --timeout sets a limit.';
 
 const ACCEPTS_EMPTY =
   'the property test accepts an empty file, so the result will tell nothing. ' +

@@ -10,7 +10,7 @@ import {
 } from '@pare/core';
 import { BusyTime } from './busy-time.ts';
 import { Guess, likeliestProposals, type Rendered } from './guess.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, JournalRecord } from './journal.ts';
 import { type KnownVerdict, QueryCache, type VariantKey, variantKey } from './query-cache.ts';
 import { Trace } from './trace.ts';
 
@@ -34,6 +34,8 @@ export interface DriverOptions<Variant> {
   /** Aborting ends the run; the result is the best variant so far. */
   readonly signal: AbortSignal;
   readonly budget: Budget;
+  /** Tests that were run before the search began, and how many were started for that. */
+  readonly before?: { readonly records: readonly JournalRecord[]; readonly tests: number } | undefined;
   /** Where finished tests are recorded, and those of the run that this one goes on with. */
   readonly journal?: Pick<Journal, 'records' | 'add'> | undefined;
   /** P(kept) of a state's proposal; the search's own model where there is none. */
@@ -86,6 +88,8 @@ class Driver<Variant> {
   private replayed = 0;
   private cacheHits = 0;
   private testMs = 0;
+  /** Whether the best variant has been handed out. */
+  private saved = true;
   private failure: unknown;
   private wake: () => void = () => {};
 
@@ -96,7 +100,16 @@ class Driver<Variant> {
     for (const { key, verdict, ms } of options.journal?.records ?? []) {
       this.cache.set(key, { verdict, ms, committed: false, replayed: true });
     }
-    this.cache.set(variantKey(options.input), { verdict: 'interesting', ms: 0, committed: true, replayed: false });
+    for (const { key, verdict, ms } of options.before?.records ?? []) {
+      this.cache.set(key, { verdict, ms, committed: false, replayed: false });
+    }
+    this.started = options.before?.tests ?? 0;
+    this.cache.set(variantKey(options.input), {
+      verdict: 'interesting',
+      ms: 0,
+      committed: true,
+      replayed: false,
+    });
     const { search, render, likelihood = (state: unknown) => search.likelihood(state) } = options;
     this.root = new Guess({ search, render, likelihood }, search.start);
   }
@@ -120,6 +133,7 @@ class Driver<Variant> {
       signal.removeEventListener('abort', onAbort);
       for (const run of this.running.values()) run.abort();
     }
+    this.save();
     const { committed, best, bestTokens, started, cacheHits, replayed } = this;
     observe({
       type: 'finished',
@@ -133,7 +147,13 @@ class Driver<Variant> {
       finished,
       best,
       tokens: bestTokens,
-      counts: { committed, run: started, wasted: started - (committed - replayed), cacheHits, ...this.verdicts },
+      counts: {
+        committed,
+        run: started,
+        wasted: started - (committed - replayed),
+        cacheHits,
+        ...this.verdicts,
+      },
       testMs: this.testMs,
       busyMs: this.busy.total,
       trace: this.trace.digest(),
@@ -155,7 +175,7 @@ class Driver<Variant> {
       if (isNew) this.commit(proposal, known);
       else this.cacheHits++;
       const kept = known.verdict === 'interesting';
-      if (kept) this.improve(proposal, isNew);
+      if (kept) this.improve(proposal, known, isNew);
       this.root = this.root.after(kept);
       this.cancelUnreachable();
     }
@@ -180,12 +200,14 @@ class Driver<Variant> {
     });
   }
 
-  private improve({ variant, bytes }: Rendered<Variant>, isNew: boolean): void {
-    const { observe, clock, tokens, onImproved } = this.options;
+  private improve({ variant, bytes }: Rendered<Variant>, { replayed }: KnownVerdict, isNew: boolean): void {
+    const { observe, clock, tokens } = this.options;
     this.best = bytes;
     this.bestTokens = tokens(variant);
-    onImproved(bytes);
-    if (isNew)
+    this.saved = false;
+    // What is saved already is at least as good as what an earlier run had found on the way.
+    if (!replayed) this.save();
+    if (isNew) {
       observe({
         type: 'improved',
         atMs: clock(),
@@ -193,9 +215,16 @@ class Driver<Variant> {
         bytes: bytes.length,
         tokens: this.bestTokens,
       });
+    }
+  }
+
+  private save(): void {
+    if (!this.saved) this.options.onImproved(this.best);
+    this.saved = true;
   }
 
   private startTests(): void {
+    this.save();
     const free = this.options.jobs - this.running.size;
     if (free <= 0) return;
     const wanted = likeliestProposals(this.root, free, {

@@ -43,7 +43,10 @@ export class Journal {
   static resume(folder: string, header: JournalHeader): Journal {
     const path = join(folder, FILE);
     if (!existsSync(path)) {
-      throw new PareError('session-missing', `there is no session in ${folder}: leave out --resume to start one.`);
+      throw new PareError(
+        'session-missing',
+        `there is no session in ${folder}: leave out --resume to start one.`,
+      );
     }
     return guarded(path, () => {
       const { first, records, length } = readJournal(path);
@@ -101,7 +104,10 @@ function readJournal(path: string): JournalContent {
   const lines = text.split('\n').slice(0, -1);
   const first = parseLine(lines[0] ?? '');
   if (first === null || typeof first !== 'object' || Array.isArray(first)) {
-    throw new PareError('session-mismatch', `${path} is not a journal of pare, or its first line is damaged.`);
+    throw new PareError(
+      'session-mismatch',
+      `${path} is not a journal of pare, or its first line is damaged.`,
+    );
   }
   const records: JournalRecord[] = [];
   let length = Buffer.byteLength(`${lines[0]}\n`);
@@ -126,16 +132,24 @@ function parseLine(line: string): unknown {
 function toRecord(value: unknown): JournalRecord | undefined {
   if (!Array.isArray(value) || value.length !== 3) return undefined;
   const [key, verdict, ms] = value as unknown[];
-  if (typeof key !== 'string' || typeof ms !== 'number' || !VERDICTS.includes(verdict as Verdict)) return undefined;
+  if (typeof key !== 'string' || typeof ms !== 'number' || !VERDICTS.includes(verdict as Verdict))
+    return undefined;
   return { key, verdict: verdict as Verdict, ms };
 }
 
 function requireSame(folder: string, found: JournalHeader, wanted: JournalHeader): void {
-  const differing = [...new Set([...Object.keys(found), ...Object.keys(wanted)])].filter((name) => found[name] !== wanted[name]);
+  const differing = [...new Set([...Object.keys(found), ...Object.keys(wanted)])].filter(
+    (name) => found[name] !== wanted[name],
+  );
   if (differing.length === 0) return;
-  const details = differing.map((name) => `${name}: ${found[name] ?? 'none'} there, ${wanted[name] ?? 'none'} now`).join('; ');
+  const details = differing
+    .map((name) => `${name}: ${found[name] ?? 'none'} there, ${wanted[name] ?? 'none'} now`)
+    .join('; ');
   const advice = 'Resume with the same input, test and options, or start a new session.';
-  throw new PareError('session-mismatch', `the session in ${folder} is of another run (${details}). ${advice}`);
+  throw new PareError(
+    'session-mismatch',
+    `the session in ${folder} is of another run (${details}). ${advice}`,
+  );
 }
 
 function guarded<T>(path: string, action: () => T): T {
@@ -143,6 +157,10 @@ function guarded<T>(path: string, action: () => T): T {
     return action();
   } catch (cause) {
     if (cause instanceof PareError) throw cause;
-    throw new PareError('session-unwritable', `can't write the journal ${path}: ${(cause as Error).message}`, { cause });
+    throw new PareError(
+      'session-unwritable',
+      `can't write the journal ${path}: ${(cause as Error).message}`,
+      { cause },
+    );
   }
 }

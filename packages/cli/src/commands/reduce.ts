@@ -5,7 +5,7 @@ import {
   terminalProgress,
   writeJsonReport,
 } from '@pare/reporters';
-import { PareError, type Report, reduce as runReduce, type TestOptions } from 'pare';
+import { isModulePath, PareError, type Report, reduce as runReduce, type TestOptions } from 'pare';
 import type { BudgetOption } from '../program.ts';
 
 /** The options of `pare reduce` as commander gives them. */
@@ -18,6 +18,13 @@ export interface ReduceFlags {
   readonly stderr?: string;
   /** In seconds. */
   readonly timeout?: number;
+  /** In bytes. */
+  readonly memory?: number;
+  readonly with?: readonly string[];
+  readonly stdin?: boolean;
+  readonly retry?: number;
+  readonly session?: string;
+  readonly resume?: boolean;
   readonly lang?: string;
   readonly reducer: 'perses';
   readonly minimizer?: 'ddmin' | 'w-ddmin' | 'probdd' | 'w-probdd';
@@ -51,6 +58,12 @@ export async function reduce(input: string, command: readonly string[], flags: R
         sigma: flags.sigma,
         seed: flags.seed,
         timeoutMs: flags.timeout === undefined ? undefined : flags.timeout * 1000,
+        memoryBytes: flags.memory,
+        beside: flags.with,
+        stdin: flags.stdin,
+        retry: flags.retry,
+        session: flags.session,
+        resume: flags.resume,
         budget: flags.budget,
         check: flags.check,
       },
@@ -76,7 +89,7 @@ function testOptions(command: readonly string[], { test }: ReduceFlags): TestOpt
   if (test !== undefined && command.length > 0) {
     throw new PareError('options-invalid', 'give either --test SCRIPT or -- COMMAND, not both.');
   }
-  if (test !== undefined) return { kind: 'script', path: test };
+  if (test !== undefined) return { kind: isModulePath(test) ? 'module' : 'script', path: test };
   if (command.length > 0) return { kind: 'command', command };
   throw new PareError(
     'options-invalid',
