@@ -35,10 +35,10 @@ translationUnit
 // The specifiers may be missing (implicit int), and so may the declarators. The list of declarators
 // is tried before the function definition: a wrong guess re-reads one declarator, never a body.
 externalDeclaration
-    : asmStatement
-    | staticAssertDeclaration
-    | '__extension__'* declarationSpecifiers? initDeclaratorList? ';'
-    | '__extension__'* declarationSpecifiers? functionDefinition
+    : '__extension__'* ( asmStatement
+                       | staticAssertDeclaration
+                       | declarationSpecifiers? ( initDeclaratorList? ';' | functionDefinition )
+                       )
     ;
 
 // A function declarator (6.9.1), the declarations of a K&R definition, and the body.
@@ -68,10 +68,11 @@ parameterDeclaration
 // In a block, where a declaration competes with a statement: this one is tried before statements.
 // `T (x)` is left to ambiguousDeclaration, because `f (x);` is rather a call.
 declaration
-    : staticAssertDeclaration
-    | labelDeclaration
-    | '__extension__'* keywordDeclaration
-    | '__extension__'* typeNameSpecifiers plainInitDeclaratorList ';'
+    : labelDeclaration
+    | '__extension__'* ( staticAssertDeclaration
+                       | keywordDeclaration
+                       | typeNameSpecifiers plainInitDeclaratorList ';'
+                       )
     ;
 
 keywordDeclaration
@@ -128,6 +129,8 @@ typeQualifier
     | 'volatile' | '__volatile' | '__volatile__'
     | 'restrict' | '__restrict' | '__restrict__'
     | '_Atomic'
+    | '__seg_fs' | '__seg_gs'
+    | '_Nonnull' | '_Nullable' | '_Null_unspecified'
     | '__unaligned' | '__ptr32' | '__ptr64' | '__w64'
     ;
 
@@ -143,7 +146,7 @@ typeSpecifier
     | '__int128' | '__int8' | '__int16' | '__int32' | '__int64'
     | '_Float16' | '_Float32' | '_Float64' | '_Float128' | '_Float32x' | '_Float64x' | '_Float128x'
     | '__float80' | '__float128' | '__ibm128' | '__bf16' | '__fp16'
-    | '_Decimal32' | '_Decimal64' | '_Decimal128'
+    | '_Decimal32' | '_Decimal64' | '_Decimal128' | '_Decimal64x'
     | '_Accum' | '_Fract' | '_Sat'
     | '__auto_type'
     | '_BitInt' '(' conditionalExpression ')'
@@ -172,13 +175,18 @@ structBodyOrTag
     ;
 
 structBody
-    : '{' memberDeclaration* '}'
+    : '{' memberDeclaration* unfinishedMember? '}'
     ;
 
 memberDeclaration
     : '__extension__'* declarationSpecifiers memberDeclaratorList? ';'
     | staticAssertDeclaration
     | ';'
+    ;
+
+// GNU: the last semicolon may be missing.
+unfinishedMember
+    : '__extension__'* declarationSpecifiers memberDeclaratorList?
     ;
 
 memberDeclaratorList
@@ -223,19 +231,23 @@ enumerator
 // Declarators (6.7.6)
 
 initDeclaratorList
-    : initDeclarator (',' initDeclarator)*
+    : initDeclarator (declaratorSeparator initDeclarator)*
+    ;
+
+declaratorSeparator
+    : ',' attribute*
     ;
 
 initDeclarator
-    : attribute* declarator asmLabel? attribute* ('=' initializer)?
+    : declarator asmLabel? attribute* ('=' initializer)?
     ;
 
 plainInitDeclaratorList
-    : plainInitDeclarator (',' plainInitDeclarator)*
+    : plainInitDeclarator (declaratorSeparator plainInitDeclarator)*
     ;
 
 plainInitDeclarator
-    : attribute* plainDeclarator asmLabel? attribute* ('=' initializer)?
+    : plainDeclarator asmLabel? attribute* ('=' initializer)?
     ;
 
 // GNU: the assembler's name for what is declared.
@@ -266,11 +278,11 @@ pointer
 // identifier it is one or the other.
 declaratorSuffix
     : arraySuffix+
-    | functionSuffix
+    | standardAttribute* functionSuffix
     ;
 
 arraySuffix
-    : '[' ('static' | typeQualifier | attribute)* arraySize? ']'
+    : standardAttribute* '[' ('static' | typeQualifier | attribute)* arraySize? ']'
     ;
 
 // An asterisk alone is a variable length of unspecified size.
@@ -281,7 +293,7 @@ arraySize
 
 // Identifier lists (K&R) read as lists of parameters that are type names.
 functionSuffix
-    : '(' parameterList? ')'
+    : '(' parameterList? ')' standardAttribute*
     ;
 
 parameterList
@@ -318,7 +330,7 @@ parameterDeclaratorCore
 // Type names (6.7.7)
 
 typeName
-    : declarationSpecifiers abstractDeclarator?
+    : declarationSpecifiers abstractDeclarator? standardAttribute*
     ;
 
 abstractDeclarator
@@ -331,23 +343,35 @@ abstractDeclaratorCore
     | declaratorSuffix
     ;
 
-// Attributes: GNU, C23 and vendor syntax. What does not read as a list of calls is kept as it is.
+// Attributes: GNU, C23 and vendor syntax. Their arguments are any text with balanced parentheses; a
+// closer reading would give each attribute several, and an exponential number of them together.
 
 attribute
-    : ('__attribute__' | '__attribute') '(' '(' attributeList? ')' ')'
-    | ('__attribute__' | '__attribute') '(' balancedText* ')'
-    | '[' '[' attributeList? ']' ']'
-    | '[' '[' balancedText* ']' ']'
+    : gnuAttribute
+    | standardAttribute
     | '__declspec' '(' balancedText* ')'
     | '__cdecl' | '__stdcall' | '__fastcall' | '__thiscall' | '__vectorcall' | '__regparm'
     ;
 
+// The second form is a macro that stands for the inner parentheses.
+gnuAttribute
+    : ('__attribute__' | '__attribute') '(' ( '(' attributeList? ')' | attributeWord balancedText* ) ')'
+    ;
+
+standardAttribute
+    : '[' '[' attributeList? ']' ']'
+    ;
+
 attributeList
-    : attributeItem (',' attributeItem)*
+    : ','* attributeItem (attributeSeparator attributeItem)* ','*
+    ;
+
+attributeSeparator
+    : ','+
     ;
 
 attributeItem
-    : (attributeWord ':' ':')? attributeWord ('(' argumentList? ')')?
+    : attributeWord (':' ':' attributeWord)? ('(' balancedText* ')')?
     ;
 
 // Any word, keywords included.
@@ -418,9 +442,13 @@ statement
     ;
 
 label
-    : identifier ':' attribute*
-    | 'case' conditionalExpression ('...' conditionalExpression)? ':' attribute*
-    | 'default' ':' attribute*
+    : standardAttribute* labelName ':' attribute*
+    ;
+
+labelName
+    : identifier
+    | 'case' conditionalExpression ('...' conditionalExpression)?
+    | 'default'
     ;
 
 unlabeledStatement
@@ -430,6 +458,7 @@ unlabeledStatement
                  | iterationStatement
                  | jumpStatement
                  | asmStatement
+                 | transactionStatement
                  )
     ;
 
@@ -458,9 +487,18 @@ forInitializer
 jumpStatement
     : 'goto' identifier ';'
     | 'goto' '*' expression ';'
-    | 'continue' ';'
-    | 'break' ';'
+    | ('continue' | 'break') identifier? ';'
     | 'return' expression? ';'
+    ;
+
+// GNU: transactional memory.
+transactionStatement
+    : transactionKeyword standardAttribute? compoundStatement
+    | '__transaction_cancel' standardAttribute? ';'
+    ;
+
+transactionKeyword
+    : '__transaction_atomic' | '__transaction_relaxed'
     ;
 
 // GNU: basic and extended asm; also an external declaration.
@@ -551,7 +589,7 @@ castOrCompoundLiteral
     ;
 
 sizeofExpression
-    : ('sizeof' | '_Alignof' | '__alignof__' | '__alignof')
+    : ('sizeof' | '_Alignof' | '__alignof__' | '__alignof' | '_Countof')
       ( unaryExpression | '(' typeName ')' (bracedInitializer postfixSuffix*)? )
     ;
 
@@ -597,6 +635,7 @@ primaryExpression
     | '&&' identifier
     | genericSelection
     | builtinCall
+    | transactionKeyword '(' expression ')'
     ;
 
 constant
@@ -605,10 +644,10 @@ constant
     | CharacterConstant
     ;
 
-// Adjacent literals (6.4.5), with names of macros among them in the second form.
+// Adjacent literals (6.4.5), with names of macros among them.
 stringLiteral
-    : StringLiteral+
-    | Identifier* StringLiteral (StringLiteral | Identifier)*
+    : StringLiteral+ (Identifier (StringLiteral | Identifier)*)?
+    | Identifier+ StringLiteral (StringLiteral | Identifier)*
     ;
 
 genericSelection

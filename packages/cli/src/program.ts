@@ -61,14 +61,40 @@ function addReduce(program: Command): void {
     .option('--session <folder>', 'record finished tests there, so that a killed run can go on')
     .option('--resume', 'go on with the session in that folder')
     .option('--lang <language>', 'language of the input (default: by its extension)')
-    .addOption(new Option('--reducer <name>', 'tree reducer').choices(['perses']).default('perses'))
     .addOption(
-      new Option('--minimizer <name>', 'list minimizer').choices(['ddmin', 'w-ddmin', 'probdd', 'w-probdd']),
+      new Option('--reducer <name>', 'tree reducer, or a plain list of atoms')
+        .choices(['perses', 'hdd', 'hdd-star', 'hddr-dfs', 'hddr-bfs', 'list'])
+        .default('perses'),
+    )
+    .addOption(
+      new Option('--minimizer <name>', 'list minimizer (default: w-probdd)').choices([
+        'ddmin',
+        'w-ddmin',
+        'probdd',
+        'w-probdd',
+        'cdd',
+        'onemin',
+        'active-coarsen',
+      ]),
     )
     .option(
       '--sigma <probability>',
-      "probdd's first guess that an element is needed, between 0 and 1",
+      'first guess of probdd, w-probdd and cdd that an element is needed, between 0 and 1',
       probability,
+    )
+    .option('--nu <number>', 'into how many parts ddmin splits a part, from 2 on', integer)
+    .addOption(
+      new Option('--atom <kind>', 'what the reducer list deletes (default: line)').choices([
+        'line',
+        'char',
+        'token',
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--removal <mode>',
+        'hdd puts a minimal derivation where the grammar needs one, or deletes outright (default: minimal)',
+      ).choices(['minimal', 'plain']),
     )
     .option('--seed <number>', 'seed of random choices', integer, 0)
     .option('--budget <limit>', 'stop after that many tests (500) or that much time (30s, 10m, 2h)', budget)

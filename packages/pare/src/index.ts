@@ -1,9 +1,20 @@
 export type { FinishReason, Observer, Report, RunEvent, TestCounts, Verdict } from '@pare/core';
 export { PareError } from '@pare/core';
+export type {
+  MinimizerName,
+  MinimizerOptions,
+  SimulationOptions,
+  SimulationResult,
+  SimulationRow,
+} from '@pare/list-minimizers';
+export { createMinimizer, DEFAULT_SIGMA, MINIMIZER_NAMES, simulate } from '@pare/list-minimizers';
 export type { LanguageFacts, LanguagePack } from '@pare/parsing';
+export type { Removal } from '@pare/tree-reducers';
 export { isModulePath } from './create-property-test.ts';
 export { findLanguage, LANGUAGES, loadLanguage } from './languages.ts';
-export type { ReduceOptions, TestOptions } from './options.ts';
+export type { MinimizeOptions, MinimizeResult } from './minimize.ts';
+export { minimize } from './minimize.ts';
+export type { Atom, ReduceOptions, ReducerName, TestOptions } from './options.ts';
 export type { ParseSummary } from './parse-file.ts';
 export { parseFile } from './parse-file.ts';
 export type { ReduceContext, ReduceResult } from './reduce.ts';

@@ -37,6 +37,9 @@ function sessionHeader(options: ResolvedReduceOptions, input: Uint8Array, langua
     reducer,
     minimizer,
     sigma,
+    nu,
+    atom,
+    removal,
     seed,
     retry,
     timeoutMs,
@@ -51,6 +54,9 @@ function sessionHeader(options: ResolvedReduceOptions, input: Uint8Array, langua
     reducer,
     minimizer,
     sigma: String(sigma ?? 'default'),
+    nu: String(nu ?? 'default'),
+    atom: atom ?? 'default',
+    removal: removal ?? 'default',
     seed: String(seed),
   };
 }

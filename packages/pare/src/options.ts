@@ -1,6 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { PareError } from '@pare/core';
+import {
+  createMinimizer,
+  MINIMIZER_NAMES,
+  type MinimizerName,
+  type MinimizerOptions,
+  minimizerOptions,
+} from '@pare/list-minimizers';
+import type { Removal } from '@pare/tree-reducers';
 import { z } from 'zod';
+
+/** What walks through the input: a tree reducer, or `list`, which takes it as a plain list of atoms. */
+export type ReducerName = 'perses' | 'hdd' | 'hdd-star' | 'hddr-dfs' | 'hddr-bfs' | 'list';
+
+/** What a plain list consists of. */
+export type Atom = 'line' | 'char' | 'token';
 
 /** What decides whether a variant is interesting. */
 export type TestOptions =
@@ -27,10 +41,19 @@ export interface ReduceOptions {
   readonly language?: string | undefined;
   /** Tests that may run at the same time, by default as many as there are cores; the result is the same for any number. */
   readonly jobs?: number | undefined;
-  readonly reducer?: 'perses' | undefined;
-  readonly minimizer?: 'ddmin' | 'w-ddmin' | 'probdd' | 'w-probdd' | undefined;
-  /** ProbDD's first guess of the probability that an element is needed. */
+  readonly reducer?: ReducerName | undefined;
+  readonly minimizer?: MinimizerName | undefined;
+  /** First guess of the probability that an element is needed; for probdd, w-probdd and cdd. */
   readonly sigma?: number | undefined;
+  /** Into how many parts ddmin splits a part: an integer from 2 on. */
+  readonly nu?: number | undefined;
+  /** What `list` deletes: lines (default) or characters of any text, or tokens of a language. */
+  readonly atom?: Atom | undefined;
+  /**
+   * What the HDD reducers put where a node that the grammar needs has gone: its minimal derivation
+   * (default), or nothing, so that variants may be invalid.
+   */
+  readonly removal?: Removal | undefined;
   readonly seed?: number | undefined;
   /** Time limit of one test; ten times the first run where there is none, from 1 s to 300 s. */
   readonly timeoutMs?: number | undefined;
@@ -55,8 +78,8 @@ export interface ReduceOptions {
 /** `ReduceOptions` with the defaults filled in. */
 export interface ResolvedReduceOptions extends ReduceOptions {
   readonly jobs: number;
-  readonly reducer: 'perses';
-  readonly minimizer: 'ddmin' | 'w-ddmin' | 'probdd' | 'w-probdd';
+  readonly reducer: ReducerName;
+  readonly minimizer: MinimizerName;
   readonly seed: number;
   readonly check: boolean;
   readonly stdin: boolean;
@@ -82,9 +105,12 @@ const schema = z.strictObject({
     .int()
     .max(1024)
     .default(() => availableParallelism()),
-  reducer: z.enum(['perses']).default('perses'),
-  minimizer: z.enum(['ddmin', 'w-ddmin', 'probdd', 'w-probdd']).default('w-probdd'),
+  reducer: z.enum(['perses', 'hdd', 'hdd-star', 'hddr-dfs', 'hddr-bfs', 'list']).default('perses'),
+  minimizer: z.enum(MINIMIZER_NAMES).default('w-probdd'),
   sigma: z.number().gt(0).lt(1).optional(),
+  nu: z.number().int().min(2).optional(),
+  atom: z.enum(['line', 'char', 'token']).optional(),
+  removal: z.enum(['minimal', 'plain']).optional(),
   seed: z.number().int().min(0).default(0),
   timeoutMs: positive.optional(),
   memoryBytes: positive.int().optional(),
@@ -103,10 +129,33 @@ export function resolveOptions(options: ReduceOptions): ResolvedReduceOptions {
   if (result.success && result.data.resume && result.data.session === undefined) {
     throw new PareError('options-invalid', 'resume: it takes the session to go on with (--session DIR).');
   }
-  if (result.success) return result.data;
+  if (result.success) {
+    requireSense(result.data);
+    return result.data;
+  }
   const issue = result.error.issues[0];
   throw new PareError(
     'options-invalid',
     `${issue?.path.join('.') || 'options'}: ${issue?.message ?? 'invalid'}`,
   );
+}
+
+/** The options of the list minimizer that the run takes. */
+export function listOptions({ minimizer, sigma, nu, seed }: ResolvedReduceOptions): MinimizerOptions {
+  return { sigma, nu, seed: minimizerOptions(minimizer).includes('seed') ? seed : undefined };
+}
+
+/** Throws for options that say nothing together. */
+function requireSense(options: ResolvedReduceOptions): void {
+  const { reducer, atom, removal, check } = options;
+  const problem =
+    atom !== undefined && reducer !== 'list'
+      ? `atom: the reducer ${reducer} takes none; only list does.`
+      : removal !== undefined && !reducer.startsWith('hdd')
+        ? `removal: the reducer ${reducer} takes none; hdd, hdd-star, hddr-dfs and hddr-bfs do.`
+        : check && (reducer === 'list' || removal === 'plain')
+          ? 'check: variants of a plain list, or with plain removal, need not parse.'
+          : undefined;
+  if (problem !== undefined) throw new PareError('options-invalid', problem);
+  createMinimizer(options.minimizer, listOptions(options));
 }

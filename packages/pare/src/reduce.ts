@@ -3,15 +3,20 @@ import { type Observer, PareError, type PropertyTest, type Report, type RunEvent
 import { defaultTimeoutMs, type ModuleTest, type ProcessTest, withRetry } from '@pare/oracle';
 import type { Language, ParsedText } from '@pare/parsing';
 import { BestFile, type DriverResult, drive } from '@pare/session';
-import type { TreeVariant } from '@pare/tree-reducers';
 import { type CheckedInput, checkInput } from './check-input.ts';
 import { createPropertyTest } from './create-property-test.ts';
-import { createSearch } from './create-search.ts';
-import { findLanguage, loadLanguage } from './languages.ts';
+import { loadLanguage } from './languages.ts';
 import { openSession, type Session } from './open-session.ts';
 import { type ReduceOptions, type ResolvedReduceOptions, resolveOptions } from './options.ts';
 import { readTextFile, type TextFile } from './text-file.ts';
 import { VERSION } from './version.ts';
+import {
+  createWorkpiece,
+  neededLanguage,
+  PLAIN_TEXT,
+  type TextVariant,
+  type Workpiece,
+} from './workpiece.ts';
 
 export interface ReduceContext {
   /** Receives every event of the run, in order; what it throws is ignored. */
@@ -33,14 +38,14 @@ export interface ReduceResult {
 export async function reduce(options: ReduceOptions, context: ReduceContext = {}): Promise<ReduceResult> {
   const resolved = resolveOptions(options);
   const file = readTextFile(resolved.input);
-  const pack = findLanguage(resolved.input, resolved.language);
-  const session = openSession(resolved, file.bytes, pack.facts.id);
+  const pack = neededLanguage(resolved);
+  const session = openSession(resolved, file.bytes, pack?.facts.id ?? PLAIN_TEXT);
   try {
     const timeoutMs = resolved.timeoutMs ?? (session?.firstRun && defaultTimeoutMs(session.firstRun.ms));
     const test = await createPropertyTest({ ...resolved, timeoutMs });
     try {
       return await new Run({ options: resolved, context, file, test, session }).reduce(
-        await loadLanguage(pack),
+        pack && (await loadLanguage(pack)),
       );
     } finally {
       await test.dispose();
@@ -86,17 +91,19 @@ class Run {
     };
   }
 
-  async reduce(language: Language): Promise<ReduceResult> {
+  async reduce(language: Language | undefined): Promise<ReduceResult> {
     const { options, file, signal, observe } = this;
     const bytes = file.bytes.length;
-    const document = this.parse(language, file.text);
-    const { tokens } = document.tree;
+    const workpiece = createWorkpiece(options, file.text, language, (chosen, text) =>
+      this.parse(chosen, text),
+    );
+    const { tokens } = workpiece;
     observe({
       type: 'parsed',
       atMs: this.clock(),
       bytes,
       tokens,
-      language: language.facts.id,
+      language: workpiece.language,
       parseMs: this.parseMs,
     });
     const best = new BestFile(outputPath(options));
@@ -106,8 +113,8 @@ class Run {
     this.progress.push([Math.round(this.clock()), 0, tokens]);
     observe({ type: 'started', atMs: this.clock(), bytes, tokens });
     const test = this.voting();
-    const result = await drive<TreeVariant>({
-      search: createSearch(options, language, document, (text) => this.parse(language, text)),
+    const result = await drive<TextVariant>({
+      search: workpiece.search,
       test,
       jobs: options.jobs,
       render: (variant) => this.render(language, variant),
@@ -125,7 +132,7 @@ class Run {
     if (result.best === file.bytes) best.write(file.bytes);
     const last = await this.testAgain(test, result);
     return {
-      report: this.report({ language, tokens, result, testMs: checked.testMs + last, output: best.path }),
+      report: this.report({ workpiece, result, testMs: checked.testMs + last, output: best.path }),
       bytes: result.best,
     };
   }
@@ -186,14 +193,14 @@ class Run {
     }
   }
 
-  private render(language: Language, variant: TreeVariant): Uint8Array {
+  private render(language: Language | undefined, variant: TextVariant): Uint8Array {
     const text = variant.text();
-    if (this.options.check) this.checkVariant(language, variant, text);
+    if (this.options.check && language !== undefined) this.checkVariant(language, variant, text);
     return this.file.encode(text);
   }
 
   /** Every variant has to parse; neighbouring runs of text may have become one token, nothing else. */
-  private checkVariant(language: Language, variant: TreeVariant, text: string): void {
+  private checkVariant(language: Language, variant: TextVariant, text: string): void {
     const { tree } = language.parse(text, 'variant');
     if (tree.tokens <= variant.tokens) return;
     const difference = `a variant of ${variant.tokens} tokens reads as ${tree.tokens}`;
@@ -205,14 +212,15 @@ class Run {
   }
 
   private report(parts: ReportParts): Report {
-    const { language, tokens, result, output } = parts;
+    const { workpiece, result, output } = parts;
+    const { language, tokens } = workpiece;
     const { options, file } = this;
     const wallMs = this.clock();
     return {
       tool: 'pare',
       version: VERSION,
       algorithm: { reducer: options.reducer, minimizer: options.minimizer, seed: options.seed },
-      input: { path: resolve(options.input), bytes: file.bytes.length, tokens, language: language.facts.id },
+      input: { path: resolve(options.input), bytes: file.bytes.length, tokens, language },
       output: { path: output, bytes: result.best.length, tokens: result.tokens },
       tests: result.counts,
       time: {
@@ -231,8 +239,7 @@ class Run {
 }
 
 interface ReportParts {
-  readonly language: Language;
-  readonly tokens: number;
+  readonly workpiece: Workpiece;
   readonly result: DriverResult;
   /** Of the tests before and after the search. */
   readonly testMs: number;

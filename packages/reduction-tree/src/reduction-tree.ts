@@ -144,6 +144,45 @@ export class ReductionTree {
     return grown.withChildren(parent, this.exchanged(node, [id]), () => slot);
   }
 
+  /**
+   * The version in which each key of `changes` gives way to a new node of its tokens, or to nothing
+   * where it has none. No key may be the root or below another one. One pass, however many there are.
+   */
+  withChanges(changes: ReadonlyMap<number, readonly NewToken[]>): ReductionTree {
+    let { states, nextId } = this;
+    let gained = new Map<number, number>();
+    for (const parent of new Set(Array.from(changes.keys(), (node) => this.parent(node)))) {
+      const children: number[] = [];
+      const before = this.state(parent);
+      let weight = 0;
+      for (const child of before.children) {
+        const newTokens = changes.get(child);
+        if (newTokens === undefined) {
+          children.push(child);
+          weight += this.weight(child);
+        } else if (newTokens.length > 0) {
+          const fresh = { parent, slot: this.slot(child), children: NO_CHILDREN, newTokens };
+          states = states.set(nextId, { ...fresh, weight: newTokens.length });
+          children.push(nextId++);
+          weight += newTokens.length;
+        }
+      }
+      states = states.set(parent, { ...before, weight, children: Int32Array.from(children) });
+      addTo(gained, before.parent, weight - before.weight);
+    }
+    while (gained.size > 0) {
+      const above = new Map<number, number>();
+      for (const [node, delta] of gained) {
+        if (node < 0) continue;
+        const state = states.get(node) ?? this.state(node);
+        states = states.set(node, { ...state, weight: state.weight + delta });
+        addTo(above, state.parent, delta);
+      }
+      gained = above;
+    }
+    return new ReductionTree(this.arena, states, nextId);
+  }
+
   private exchanged(node: number, parts: ArrayLike<number>): Int32Array {
     const siblings = this.children(this.parent(node));
     const position = siblings.indexOf(node);
@@ -173,4 +212,8 @@ export class ReductionTree {
     const starts = this.arena.childStarts;
     return this.arena.childIds.subarray(starts[node], starts[node + 1]);
   }
+}
+
+function addTo(sums: Map<number, number>, key: number, value: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + value);
 }

@@ -234,10 +234,11 @@ class Driver<Variant> {
       },
       busy: (key) => this.running.has(key),
     });
-    for (const proposal of wanted) void this.test(proposal);
+    for (const guess of wanted) void this.test(guess);
   }
 
-  private async test({ key, bytes }: Rendered<Variant>): Promise<void> {
+  private async test(guess: Guess<Variant>): Promise<void> {
+    const { key, bytes } = guess.proposal as Rendered<Variant>;
     const { test, clock } = this.options;
     const controller = new AbortController();
     this.running.set(key, controller);

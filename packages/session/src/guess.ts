@@ -62,15 +62,15 @@ export interface GuessSpace<Variant> {
 }
 
 /**
- * The untested proposals most likely to be needed below `root`, at most `count`. `known` tells a
+ * The guesses below `root` whose untested proposals are most likely to be needed, at most `count`. `known` tells a
  * verdict that is there already (true: kept), `busy` that one is on its way.
  */
 export function likeliestProposals<Variant>(
   root: Guess<Variant>,
   count: number,
   status: { known(key: VariantKey): boolean | undefined; busy(key: VariantKey): boolean },
-): Rendered<Variant>[] {
-  const found: Rendered<Variant>[] = [];
+): Guess<Variant>[] {
+  const found: Guess<Variant>[] = [];
   const seen = new Set<VariantKey>();
   const open = [{ guess: root, probability: 1 }];
   for (let looks = 0; found.length < count && looks < MOST_LOOKS; looks++) {
@@ -85,7 +85,7 @@ export function likeliestProposals<Variant>(
       continue;
     }
     if (!status.busy(proposal.key) && !seen.has(proposal.key)) {
-      found.push(proposal);
+      found.push(guess);
       seen.add(proposal.key);
       if (found.length === count) break;
     }

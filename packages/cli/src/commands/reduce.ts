@@ -5,7 +5,17 @@ import {
   terminalProgress,
   writeJsonReport,
 } from '@pare/reporters';
-import { isModulePath, PareError, type Report, reduce as runReduce, type TestOptions } from 'pare';
+import {
+  type Atom,
+  isModulePath,
+  type MinimizerName,
+  PareError,
+  type ReducerName,
+  type Removal,
+  type Report,
+  reduce as runReduce,
+  type TestOptions,
+} from 'pare';
 import type { BudgetOption } from '../program.ts';
 
 /** The options of `pare reduce` as commander gives them. */
@@ -26,9 +36,12 @@ export interface ReduceFlags {
   readonly session?: string;
   readonly resume?: boolean;
   readonly lang?: string;
-  readonly reducer: 'perses';
-  readonly minimizer?: 'ddmin' | 'w-ddmin' | 'probdd' | 'w-probdd';
+  readonly reducer: ReducerName;
+  readonly minimizer?: MinimizerName;
   readonly sigma?: number;
+  readonly nu?: number;
+  readonly atom?: Atom;
+  readonly removal?: Removal;
   readonly seed: number;
   readonly budget?: BudgetOption;
   readonly report?: string;
@@ -56,6 +69,9 @@ export async function reduce(input: string, command: readonly string[], flags: R
         reducer: flags.reducer,
         minimizer: flags.minimizer,
         sigma: flags.sigma,
+        nu: flags.nu,
+        atom: flags.atom,
+        removal: flags.removal,
         seed: flags.seed,
         timeoutMs: flags.timeout === undefined ? undefined : flags.timeout * 1000,
         memoryBytes: flags.memory,

@@ -16,6 +16,7 @@ import {
   findSubstitutes,
 } from './candidates.ts';
 import { type NodeQueue, popNode, pushNode } from './node-queue.ts';
+import { expectedRate, learnOutcome, type ProposalKind, type SuccessRates } from './success-rates.ts';
 
 export interface PersesOptions {
   readonly hierarchy: RuleHierarchy;
@@ -49,6 +50,7 @@ export interface PersesState {
   readonly task: Task | undefined;
   /** The tree that `task` proposes; undefined when the round is over. */
   readonly proposal: ReductionTree | undefined;
+  readonly rates: SuccessRates;
 }
 
 /**
@@ -61,6 +63,8 @@ export interface PersesState {
  * Tests: those of the list minimizer at each list, one at each part that can be empty, and up to
  * `limits.count` at each regular node.
  *
+ * `rates` is what to expect at first; it guides speculation and nothing else.
+ *
  * Deviations from the paper: a plus list keeps one element; a separated list is a list, so its first
  * element can go; any node whose slot can be empty is tried without; a list element may be replaced by
  * the elements of a list below it; weights are those of the current tree.
@@ -68,24 +72,26 @@ export interface PersesState {
 export function persesRound(
   document: TreeDocument,
   options: PersesOptions,
+  rates: SuccessRates,
 ): Search<PersesState, TreeVariant> {
   return {
-    start: start(document.tree, options),
+    start: start(document.tree, options, rates),
     propose: ({ proposal }) => (proposal === undefined ? undefined : new TreeVariant(document, proposal)),
     advance: (state, kept) => advance(state, kept, options),
-    likelihood: ({ task }) => likelihood(task),
+    likelihood,
   };
 }
 
-function start(tree: ReductionTree, options: PersesOptions): PersesState {
+function start(tree: ReductionTree, options: PersesOptions, rates: SuccessRates): PersesState {
   const queue = enqueueAll(undefined, tree, tree.children(tree.root));
-  return nextNode({ tree, queue, task: undefined, proposal: undefined }, options);
+  return nextNode({ tree, queue, task: undefined, proposal: undefined, rates }, options);
 }
 
 function advance(state: PersesState, kept: boolean, options: PersesOptions): PersesState {
   const { task } = state;
   if (task === undefined) return state;
-  const now = kept ? { ...state, tree: state.proposal as ReductionTree } : state;
+  const rates = learnOutcome(state.rates, kindOf(task), kept);
+  const now = { ...state, rates, tree: kept ? (state.proposal as ReductionTree) : state.tree };
   const next = advanceTask(now, state.tree, task, kept, options);
   return next.task === undefined ? nextNode(next, options) : next;
 }
@@ -235,16 +241,21 @@ function withChildren(tree: ReductionTree, node: number, children: Int32Array): 
   return tree.withChildren(node, children, (child) => tree.slot(child));
 }
 
-function likelihood(task: Task | undefined): number {
-  switch (task?.kind) {
-    case undefined:
-      return 0;
+function kindOf(task: Task): ProposalKind {
+  switch (task.kind) {
     case 'list':
-      return task.search.likelihood(task.inner);
+      return 'list';
     case 'removal':
     case 'trailing':
-      return 0.5;
+      return 'removal';
     case 'candidates':
-      return 0.1;
+      if (task.candidates[task.next]?.kind === 'substitute') return 'substitute';
+      return task.next === 0 ? 'first-hoist' : 'later-candidate';
   }
+}
+
+function likelihood({ task, tree, proposal, rates }: PersesState): number {
+  if (task === undefined || proposal === undefined) return 0;
+  const model = task.kind === 'list' ? task.search.likelihood(task.inner) : 1;
+  return expectedRate(rates, { kind: kindOf(task), model, tokens: tree.tokens - proposal.tokens });
 }

@@ -4,6 +4,7 @@ import { sequence } from '../sequence.ts';
 import { substitution } from '../substitution.ts';
 import { type TreeDocument, TreeVariant } from '../tree-variant.ts';
 import { type PersesOptions, persesRound } from './perses-round.ts';
+import { INITIAL_RATES, LATER_RATES } from './success-rates.ts';
 
 /**
  * Perses to its fixpoint: rounds over the re-parsed best variant until a whole round keeps nothing,
@@ -17,7 +18,10 @@ export function perses(
   const reread = (variant: TreeVariant): TreeDocument =>
     variant.tree === variant.document.tree ? variant.document : parse(variant.text());
   const shrink = (from: TreeVariant): AnySearch<TreeVariant> =>
-    fixpoint(from, (best) => persesRound(reread(best), options));
+    fixpoint(from, (best) => {
+      const text = reread(best);
+      return persesRound(text, options, text === document ? INITIAL_RATES : LATER_RATES);
+    });
   const exchange = (from: TreeVariant): AnySearch<TreeVariant> => substitution(reread(from), options);
   return fixpoint(new TreeVariant(document, document.tree), (from) => sequence(from, [shrink, exchange]));
 }

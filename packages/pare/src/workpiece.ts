@@ -1,0 +1,54 @@
+import type { AnySearch } from '@pare/core';
+import { createMinimizer } from '@pare/list-minimizers';
+import type { Language, LanguagePack, ParsedText } from '@pare/parsing';
+import { type Atoms, atomSearch, characterAtoms, lineAtoms, tokenAtoms } from './atoms.ts';
+import { createSearch } from './create-search.ts';
+import { findLanguage } from './languages.ts';
+import { listOptions, type ResolvedReduceOptions } from './options.ts';
+
+/** What a search proposes: a text, and how many tokens (of a plain list: atoms) it has. */
+export interface TextVariant {
+  readonly tokens: number;
+  text(): string;
+}
+
+/** An input as the search sees it. */
+export interface Workpiece {
+  /** The language's id, or `text` for a list of lines or characters. */
+  readonly language: string;
+  readonly tokens: number;
+  readonly search: AnySearch<TextVariant>;
+}
+
+/** The language of a run that reads no grammar. */
+export const PLAIN_TEXT = 'text';
+
+/** The language that the run needs; none for lines and characters. Throws PareError `language-unknown`. */
+export function neededLanguage(options: ResolvedReduceOptions): LanguagePack | undefined {
+  const needed = options.reducer !== 'list' || options.atom === 'token';
+  return needed ? findLanguage(options.input, options.language) : undefined;
+}
+
+/** Throws PareError `input-syntax` where the input does not parse. */
+export function createWorkpiece(
+  options: ResolvedReduceOptions,
+  input: string,
+  language: Language | undefined,
+  parse: (language: Language, text: string) => ParsedText,
+): Workpiece {
+  const { reducer, atom } = options;
+  if (language === undefined) {
+    return listWorkpiece(PLAIN_TEXT, atom === 'char' ? characterAtoms(input) : lineAtoms(input), options);
+  }
+  const document = parse(language, input);
+  const { id } = language.facts;
+  const { tree } = document;
+  if (reducer === 'list') return listWorkpiece(id, tokenAtoms(tree.arena.tokens), options);
+  const search = createSearch({ ...options, reducer }, language, document, (text) => parse(language, text));
+  return { language: id, tokens: tree.tokens, search };
+}
+
+function listWorkpiece(language: string, atoms: Atoms, options: ResolvedReduceOptions): Workpiece {
+  const minimizer = createMinimizer(options.minimizer, listOptions(options));
+  return { language, tokens: atoms.length, search: atomSearch(atoms, minimizer) };
+}
