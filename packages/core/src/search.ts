@@ -12,6 +12,11 @@ export interface Search<State, Variant> {
   advance(state: State, kept: boolean): State;
   /** Probability, 0 to 1, that the proposed variant is kept. Guides speculation; can't change a result. */
   likelihood(state: State): number;
+  /**
+   * Names the change that the proposal makes, the same wherever it is made, so that its verdict on one
+   * variant tells something of its verdict on another. Guides speculation only, like `likelihood`.
+   */
+  change?(state: State): string | undefined;
 }
 
 /** A search whose state type is of no interest to its user. */

@@ -69,10 +69,26 @@ export function drive<Variant>(options: DriverOptions<Variant>): Promise<DriverR
   return new Driver(options).run();
 }
 
+/** P(kept) of a change that was kept or rejected on another variant; measured over the benchmark cases. */
+const KEPT_ELSEWHERE = 0.97;
+const REJECTED_ELSEWHERE = 0.13;
+
+/** Share of a test's usual time after which it is about to end. */
+const ABOUT_TO_END = 0.6;
+
+interface RunningTest {
+  readonly controller: AbortController;
+  readonly startedAt: number;
+}
+
 class Driver<Variant> {
   private readonly options: DriverOptions<Variant>;
   private readonly cache = new QueryCache();
-  private readonly running = new Map<VariantKey, AbortController>();
+  /** By change: whether it was kept where it was tested last. */
+  private readonly changes = new Map<string, boolean>();
+  private readonly running = new Map<VariantKey, RunningTest>();
+  /** Moving average of a test's own time. */
+  private usualMs = 0;
   private readonly trace = new Trace();
   private readonly busy = new BusyTime();
   private readonly verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<
@@ -111,7 +127,10 @@ class Driver<Variant> {
       replayed: false,
     });
     const { search, render, likelihood = (state: unknown) => search.likelihood(state) } = options;
-    this.root = new Guess({ search, render, likelihood }, search.start);
+    this.root = new Guess(
+      { search, render, likelihood: (state) => this.informed(state, likelihood(state)) },
+      search.start,
+    );
   }
 
   async run(): Promise<DriverResult> {
@@ -131,7 +150,7 @@ class Driver<Variant> {
       }
     } finally {
       signal.removeEventListener('abort', onAbort);
-      for (const run of this.running.values()) run.abort();
+      for (const { controller } of this.running.values()) controller.abort();
     }
     this.save();
     const { committed, best, bestTokens, started, cacheHits, replayed } = this;
@@ -223,6 +242,14 @@ class Driver<Variant> {
     this.saved = true;
   }
 
+  /** A likelihood, corrected by what the same change came to on another variant. */
+  private informed(state: unknown, likelihood: number): number {
+    const change = this.options.search.change?.(state);
+    const kept = change === undefined ? undefined : this.changes.get(change);
+    if (kept === undefined) return likelihood;
+    return kept ? KEPT_ELSEWHERE : REJECTED_ELSEWHERE;
+  }
+
   private startTests(): void {
     this.save();
     const free = this.options.jobs - this.running.size;
@@ -241,14 +268,20 @@ class Driver<Variant> {
     const { key, bytes } = guess.proposal as Rendered<Variant>;
     const { test, clock } = this.options;
     const controller = new AbortController();
-    this.running.set(key, controller);
+    this.running.set(key, { controller, startedAt: clock() });
     this.started++;
+
     try {
       const { verdict, ms } = await test.run(bytes, { signal: controller.signal });
       const now = clock();
       this.busy.add(now - ms, now);
       this.testMs += ms;
+      this.usualMs = this.usualMs === 0 ? ms : 0.8 * this.usualMs + 0.2 * ms;
       this.cache.set(key, { verdict, ms, committed: false, replayed: false });
+      const { change } = guess;
+      if (change !== undefined) {
+        this.changes.set(change, verdict === 'interesting');
+      }
       this.options.journal?.add({ key, verdict, ms });
     } catch (cause) {
       if (!controller.signal.aborted) {
@@ -257,11 +290,14 @@ class Driver<Variant> {
           cause instanceof PareError ? cause : new PareError('test-broken', message, { cause });
       }
     }
-    if (this.running.get(key) === controller) this.running.delete(key);
+    if (this.running.get(key)?.controller === controller) this.running.delete(key);
     this.wake();
   }
 
-  /** Ends the tests of futures that can't come true any more. */
+  /**
+   * Ends the tests of futures that can't come true any more, but for those that are about to end
+   * themselves: their verdicts tell what the same change comes to elsewhere.
+   */
   private cancelUnreachable(): void {
     if (this.running.size === 0) return;
     const reachable = new Set<VariantKey>();
@@ -271,10 +307,11 @@ class Driver<Variant> {
       if (key !== undefined) reachable.add(key);
       open.push(...guess.visited);
     }
-    for (const [key, run] of this.running) {
-      if (reachable.has(key)) continue;
+    const now = this.options.clock();
+    for (const [key, { controller, startedAt }] of this.running) {
+      if (reachable.has(key) || now - startedAt > ABOUT_TO_END * this.usualMs) continue;
       this.running.delete(key);
-      run.abort();
+      controller.abort();
     }
   }
 }

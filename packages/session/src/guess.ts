@@ -33,6 +33,11 @@ export class Guess<Variant> {
     return Math.min(0.99, Math.max(0.01, this.space.likelihood(this.state)));
   }
 
+  /** The name of the change that the proposal makes. */
+  get change(): string | undefined {
+    return this.space.search.change?.(this.state);
+  }
+
   /** The guess after the proposal was kept or rejected; always the same object. */
   after(kept: boolean): Guess<Variant> {
     const index = kept ? 1 : 0;

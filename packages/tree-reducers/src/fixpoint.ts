@@ -1,4 +1,5 @@
 import type { AnySearch, Search } from '@pare/core';
+import { inPart } from './sequence.ts';
 
 export interface FixpointState<Variant> {
   /** What the current round began with. */
@@ -35,5 +36,6 @@ export function fixpoint<Variant>(
       return settle({ ...state, best, inner: state.search.advance(state.inner, kept) });
     },
     likelihood: (state) => state.search.likelihood(state.inner),
+    change: (state) => inPart(state.round, state.search.change?.(state.inner)),
   };
 }

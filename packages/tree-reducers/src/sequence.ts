@@ -28,5 +28,11 @@ export function sequence<Variant>(
       return settle({ ...state, best, inner: state.search.advance(state.inner, kept) });
     },
     likelihood: ({ search, inner }) => search.likelihood(inner),
+    change: ({ part, search, inner }) => inPart(part, search.change?.(inner)),
   };
+}
+
+/** A change's name within one of several searches. */
+export function inPart(part: number, change: string | undefined): string | undefined {
+  return change === undefined ? undefined : `${part}/${change}`;
 }

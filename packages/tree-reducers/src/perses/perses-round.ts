@@ -36,6 +36,8 @@ type Task =
       readonly list: ListElements;
       readonly search: AnySearch<Subset>;
       readonly inner: unknown;
+      /** The positions kept so far. */
+      readonly current: Subset;
     }
   | {
       readonly kind: 'candidates';
@@ -79,6 +81,7 @@ export function persesRound(
     propose: ({ proposal }) => (proposal === undefined ? undefined : new TreeVariant(document, proposal)),
     advance: (state, kept) => advance(state, kept, options),
     likelihood,
+    change,
   };
 }
 
@@ -109,7 +112,11 @@ function advanceTask(
     case 'trailing':
       return openList(now, task.node, options);
     case 'list':
-      return proposeList(now, { ...task, inner: task.search.advance(task.inner, kept) });
+      return proposeList(now, {
+        ...task,
+        inner: task.search.advance(task.inner, kept),
+        current: kept ? (task.search.propose(task.inner) as Subset) : task.current,
+      });
     case 'candidates': {
       const candidate = task.candidates[task.next] as Candidate;
       if (!kept) return openCandidates(now, { ...task, next: task.next + 1 }, options);
@@ -189,7 +196,8 @@ function openList(state: PersesState, node: number, options: PersesOptions): Per
   const list = listElements(tree, node);
   const weights = Int32Array.from(list.elements, (element) => tree.weight(element));
   const search = options.minimizer(weights, { minKept: 1 });
-  return proposeList(state, { kind: 'list', node, list, search, inner: search.start });
+  const current = Int32Array.from(list.elements.keys());
+  return proposeList(state, { kind: 'list', node, list, search, inner: search.start, current });
 }
 
 function proposeList(state: PersesState, task: Extract<Task, { kind: 'list' }>): PersesState {
@@ -258,4 +266,31 @@ function likelihood({ task, tree, proposal, rates }: PersesState): number {
   if (task === undefined || proposal === undefined) return 0;
   const model = task.kind === 'list' ? task.search.likelihood(task.inner) : 1;
   return expectedRate(rates, { kind: kindOf(task), model, tokens: tree.tokens - proposal.tokens });
+}
+
+/** The node and what happens to it; of a list, the elements that go. */
+function change({ task }: PersesState): string | undefined {
+  switch (task?.kind) {
+    case undefined:
+      return undefined;
+    case 'list':
+      return `list ${task.node} ${removedFrom(task)}`;
+    case 'removal':
+    case 'trailing':
+      return `${task.kind} ${task.node}`;
+    case 'candidates': {
+      const candidate = task.candidates[task.next] as Candidate;
+      return `${task.node} ${JSON.stringify(candidate)}`;
+    }
+  }
+}
+
+/** The elements that a list's proposal takes away, as a number that is the same for the same elements. */
+function removedFrom({ list, search, inner, current }: Extract<Task, { kind: 'list' }>): number {
+  const kept = new Set(search.propose(inner));
+  let hash = 0;
+  for (const position of current) {
+    if (!kept.has(position)) hash = (Math.imul(hash, 31) + (list.elements[position] as number)) | 0;
+  }
+  return hash;
 }
