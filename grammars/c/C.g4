@@ -39,6 +39,7 @@ externalDeclaration
                        | staticAssertDeclaration
                        | declarationSpecifiers? ( initDeclaratorList? ';' | functionDefinition )
                        )
+    | declaration // never the first to match; it lets a declaration in a block take the place of its function
     ;
 
 // A function declarator (6.9.1), the declarations of a K&R definition, and the body.
@@ -67,11 +68,12 @@ parameterDeclaration
 
 // In a block, where a declaration competes with a statement: this one is tried before statements.
 // `T (x)` is left to ambiguousDeclaration, because `f (x);` is rather a call.
+// Specifiers with a keyword go through keywordDeclaration, so those of the last alternative start with a
+// type name; that other specifiers fit there lets `int` take the place of the name.
 declaration
-    : labelDeclaration
-    | '__extension__'* ( staticAssertDeclaration
+    : '__extension__'* ( staticAssertDeclaration
                        | keywordDeclaration
-                       | typeNameSpecifiers plainInitDeclaratorList ';'
+                       | declarationSpecifiers plainInitDeclaratorList ';'
                        )
     ;
 
@@ -431,7 +433,8 @@ compoundStatement
 // A label is an item of its own, so that it can go while its statement stays. GNU C and C23 have
 // labels before declarations and at the end of a block.
 blockItem
-    : declaration
+    : labelDeclaration
+    | declaration
     | label
     | unlabeledStatement
     | ambiguousDeclaration

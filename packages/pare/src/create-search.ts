@@ -1,18 +1,26 @@
-import type { AnySearch } from '@pare/core';
-import { createMinimizer } from '@pare/list-minimizers';
+import type { AnySearch, ListMinimizer } from '@pare/core';
 import type { Language, ParsedText } from '@pare/parsing';
 import { hdd, hddStar, perses, recursiveHdd, type TreeVariant } from '@pare/tree-reducers';
-import { listOptions, type ReducerName, type ResolvedReduceOptions } from './options.ts';
+import type { ReducerName, ResolvedReduceOptions } from './options.ts';
 
-/** The search that the options ask for, over a parsed input. `parse` reads each round's best text again. */
-export function createSearch(
-  options: ResolvedReduceOptions & { readonly reducer: Exclude<ReducerName, 'list'> },
-  language: Language,
-  document: ParsedText,
-  parse: (text: string) => ParsedText,
-): AnySearch<TreeVariant> {
+export interface SearchParts {
+  readonly options: ResolvedReduceOptions & { readonly reducer: Exclude<ReducerName, 'list'> };
+  readonly minimizer: ListMinimizer;
+  readonly language: Language;
+  readonly document: ParsedText;
+  /** Reads each round's best text again. */
+  readonly parse: (text: string) => ParsedText;
+}
+
+/** The search that the options ask for, over a parsed input. */
+export function createSearch({
+  options,
+  minimizer,
+  language,
+  document,
+  parse,
+}: SearchParts): AnySearch<TreeVariant> {
   const { hierarchy, substitutes, grammar } = language;
-  const minimizer = createMinimizer(options.minimizer, listOptions(options));
   const { removal = 'minimal' } = options;
   const hddOptions = { hierarchy, minimizer, removal, tokenTexts: grammar.tokenTexts };
   switch (options.reducer) {

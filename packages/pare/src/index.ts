@@ -1,13 +1,34 @@
-export type { FinishReason, Observer, Report, RunEvent, TestCounts, Verdict } from '@pare/core';
+export type {
+  AnySearch,
+  FinishReason,
+  ListMinimizer,
+  Observer,
+  PropertyTest,
+  Report,
+  RunEvent,
+  Search,
+  Subset,
+  TestCounts,
+  TestRun,
+  Verdict,
+} from '@pare/core';
 export { PareError } from '@pare/core';
 export type {
+  Cut,
   MinimizerName,
   MinimizerOptions,
+  RangeSearch,
   SimulationOptions,
   SimulationResult,
   SimulationRow,
 } from '@pare/list-minimizers';
-export { createMinimizer, DEFAULT_SIGMA, MINIMIZER_NAMES, simulate } from '@pare/list-minimizers';
+export {
+  createMinimizer,
+  DEFAULT_SIGMA,
+  isRangeSearch,
+  MINIMIZER_NAMES,
+  simulate,
+} from '@pare/list-minimizers';
 export type { LanguageFacts, LanguagePack } from '@pare/parsing';
 export type { Removal } from '@pare/tree-reducers';
 export { isModulePath } from './create-property-test.ts';
@@ -19,4 +40,6 @@ export type { ParseSummary } from './parse-file.ts';
 export { parseFile } from './parse-file.ts';
 export type { ReduceContext, ReduceResult } from './reduce.ts';
 export { reduce } from './reduce.ts';
+export type { TextOptions, TextReduction, TextResult } from './reduce-text.ts';
+export { openPropertyTest, reduceText } from './reduce-text.ts';
 export { VERSION } from './version.ts';

@@ -94,9 +94,12 @@ class Run {
   async reduce(language: Language | undefined): Promise<ReduceResult> {
     const { options, file, signal, observe } = this;
     const bytes = file.bytes.length;
-    const workpiece = createWorkpiece(options, file.text, language, (chosen, text) =>
-      this.parse(chosen, text),
-    );
+    const workpiece = createWorkpiece({
+      options,
+      input: file.text,
+      language,
+      parse: (chosen, text) => this.parse(chosen, text),
+    });
     const { tokens } = workpiece;
     observe({
       type: 'parsed',

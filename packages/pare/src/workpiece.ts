@@ -1,4 +1,4 @@
-import type { AnySearch } from '@pare/core';
+import type { AnySearch, ListMinimizer } from '@pare/core';
 import { createMinimizer } from '@pare/list-minimizers';
 import type { Language, LanguagePack, ParsedText } from '@pare/parsing';
 import { type Atoms, atomSearch, characterAtoms, lineAtoms, tokenAtoms } from './atoms.ts';
@@ -29,26 +29,37 @@ export function neededLanguage(options: ResolvedReduceOptions): LanguagePack | u
   return needed ? findLanguage(options.input, options.language) : undefined;
 }
 
+export interface WorkpieceParts {
+  readonly options: ResolvedReduceOptions;
+  readonly input: string;
+  /** Undefined for lines and characters. */
+  readonly language: Language | undefined;
+  readonly parse: (language: Language, text: string) => ParsedText;
+  /** In place of the list minimizer that the options name. */
+  readonly minimizer?: ListMinimizer | undefined;
+}
+
 /** Throws PareError `input-syntax` where the input does not parse. */
-export function createWorkpiece(
-  options: ResolvedReduceOptions,
-  input: string,
-  language: Language | undefined,
-  parse: (language: Language, text: string) => ParsedText,
-): Workpiece {
+export function createWorkpiece({ options, input, language, parse, ...given }: WorkpieceParts): Workpiece {
   const { reducer, atom } = options;
-  if (language === undefined) {
-    return listWorkpiece(PLAIN_TEXT, atom === 'char' ? characterAtoms(input) : lineAtoms(input), options);
-  }
+  const minimizer = given.minimizer ?? createMinimizer(options.minimizer, listOptions(options));
+  const listOf = (id: string, atoms: Atoms): Workpiece => ({
+    language: id,
+    tokens: atoms.length,
+    search: atomSearch(atoms, minimizer),
+  });
+  if (language === undefined)
+    return listOf(PLAIN_TEXT, atom === 'char' ? characterAtoms(input) : lineAtoms(input));
   const document = parse(language, input);
   const { id } = language.facts;
   const { tree } = document;
-  if (reducer === 'list') return listWorkpiece(id, tokenAtoms(tree.arena.tokens), options);
-  const search = createSearch({ ...options, reducer }, language, document, (text) => parse(language, text));
+  if (reducer === 'list') return listOf(id, tokenAtoms(tree.arena.tokens));
+  const search = createSearch({
+    options: { ...options, reducer },
+    minimizer,
+    language,
+    document,
+    parse: (text) => parse(language, text),
+  });
   return { language: id, tokens: tree.tokens, search };
-}
-
-function listWorkpiece(language: string, atoms: Atoms, options: ResolvedReduceOptions): Workpiece {
-  const minimizer = createMinimizer(options.minimizer, listOptions(options));
-  return { language, tokens: atoms.length, search: atomSearch(atoms, minimizer) };
 }

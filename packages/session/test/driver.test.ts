@@ -46,7 +46,7 @@ function scripted(
       }
       const kept = interesting(text);
       const exit = { kind: 'code', code: kept ? 0 : 1 } as const;
-      return { verdict: kept ? 'interesting' : 'rejected', ms: 1, exit, stdoutTail: '', stderrTail: '' };
+      return { verdict: kept ? 'interesting' : 'rejected', ms: 1000, exit, stdoutTail: '', stderrTail: '' };
     },
     async dispose() {},
   };

@@ -5,5 +5,7 @@ export type { HddOptions, Removal } from './hdd/hdd-options.ts';
 export type { CandidateLimits } from './perses/candidates.ts';
 export { perses } from './perses/perses.ts';
 export type { PersesOptions } from './perses/perses-round.ts';
+export { sequence } from './sequence.ts';
+export { tidyLayout } from './tidy-layout.ts';
 export type { TreeDocument } from './tree-variant.ts';
 export { TreeVariant } from './tree-variant.ts';
