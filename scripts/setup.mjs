@@ -12,17 +12,17 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`pare needs Node.js 20.19 or later; this is ${process.version}.`);
 }
 
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const PNPM = 'pnpm@12.21.0';
 const stamp = join(root, 'node_modules', '.pare-installed');
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'pnpm-lock.yaml')))
   .update(process.version)
   .digest('hex');
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  console.error(`Installing packages with ${manifest.packageManager} ...`);
+  console.error(`Installing packages with ${PNPM} ...`);
   const install = [
     '-y',
-    manifest.packageManager,
+    PNPM,
     'install',
     '--frozen-lockfile',
     '--config.confirm-modules-purge=false',

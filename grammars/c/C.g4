@@ -345,8 +345,8 @@ abstractDeclaratorCore
     | declaratorSuffix
     ;
 
-// Attributes: GNU, C23 and vendor syntax. Their arguments are any text with balanced parentheses; a
-// closer reading would give each attribute several, and an exponential number of them together.
+// Attributes: GNU, C23 and vendor syntax. No attribute may have two readings: together they would
+// have exponentially many.
 
 attribute
     : gnuAttribute
@@ -357,9 +357,28 @@ attribute
 
 // The second form is a macro that stands for the inner parentheses.
 gnuAttribute
-    : ('__attribute__' | '__attribute') '(' ( '(' attributeList? ')' | attributeWord balancedText* ) ')'
+    : ('__attribute__' | '__attribute')
+      '(' ( '(' gnuAttributeList? ')' | attributeWord balancedText* ) ')'
     ;
 
+gnuAttributeList
+    : ','* gnuAttributeItem (attributeSeparator gnuAttributeItem)* ','*
+    ;
+
+gnuAttributeItem
+    : attributeWord ('(' gnuAttributeArguments? ')')?
+    ;
+
+gnuAttributeArguments
+    : gnuAttributeArgument (',' gnuAttributeArgument)*
+    ;
+
+// A version such as 10.4.1 reads as two constants.
+gnuAttributeArgument
+    : argument FloatingConstant?
+    ;
+
+// C23; what the arguments may be depends on the attribute.
 standardAttribute
     : '[' '[' attributeList? ']' ']'
     ;
@@ -368,12 +387,12 @@ attributeList
     : ','* attributeItem (attributeSeparator attributeItem)* ','*
     ;
 
-attributeSeparator
-    : ','+
-    ;
-
 attributeItem
     : attributeWord (':' ':' attributeWord)? ('(' balancedText* ')')?
+    ;
+
+attributeSeparator
+    : ','+
     ;
 
 // Any word, keywords included.
