@@ -20,13 +20,7 @@ const wanted = createHash('sha256')
   .digest('hex');
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.error(`Installing packages with ${PNPM} ...`);
-  const install = [
-    '-y',
-    PNPM,
-    'install',
-    '--frozen-lockfile',
-    '--config.confirm-modules-purge=false',
-  ];
+  const install = ['-y', PNPM, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false'];
   run(
     'npx',
     [...install, '--reporter=append-only'],

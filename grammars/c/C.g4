@@ -39,6 +39,7 @@ externalDeclaration
                        | staticAssertDeclaration
                        | declarationSpecifiers? ( initDeclaratorList? ';' | functionDefinition )
                        )
+    | macroCall
     | declaration // never the first to match; it lets a declaration in a block take the place of its function
     ;
 
@@ -99,6 +100,13 @@ staticAssertDeclaration
 declarationSpecifiers
     : typeNameSpecifiers
     | specifier+
+    | macroSpecifiers
+    ;
+
+// When nothing else fits: names of macros among the specifiers.
+macroSpecifiers
+    : Identifier (specifier | Identifier)+
+    | specifier+ Identifier (specifier | Identifier)*
     ;
 
 // Exactly one type name and no type keyword.
@@ -375,7 +383,7 @@ gnuAttributeArguments
 
 // A version such as 10.4.1 reads as two constants.
 gnuAttributeArgument
-    : argument FloatingConstant?
+    : valueOrType FloatingConstant?
     ;
 
 // C23; what the arguments may be depends on the attribute.
@@ -457,6 +465,12 @@ blockItem
     | label
     | unlabeledStatement
     | ambiguousDeclaration
+    | macroCall
+    ;
+
+// When nothing else fits: a macro that stands for declarations, statements or the head of one.
+macroCall
+    : Identifier callSuffix
     ;
 
 statement
@@ -628,7 +642,7 @@ postfixExpression
 
 postfixSuffix
     : memberSuffix
-    | '(' argumentList? ')'
+    | callSuffix
     | '++'
     | '--'
     ;
@@ -639,12 +653,32 @@ memberSuffix
     | '[' expression ']'
     ;
 
-argumentList
-    : argument (',' argument)*
+// A type can only be an argument of a macro. Types belong to the commas here, so that they are no
+// candidates for the place of an argument.
+callSuffix
+    : '(' argumentList? trailingType* ')'
+    | '(' leadingType* typeName ')'
+    | '(' leadingType+ argumentList trailingType* ')'
     ;
 
-// A type can only be an argument of a macro.
-argument
+argumentList
+    : assignmentExpression (argumentSeparator assignmentExpression)*
+    ;
+
+argumentSeparator
+    : ','
+    | ',' leadingType+
+    ;
+
+leadingType
+    : typeName ','
+    ;
+
+trailingType
+    : ',' typeName
+    ;
+
+valueOrType
     : assignmentExpression
     | typeName
     ;
@@ -673,7 +707,7 @@ stringLiteral
     ;
 
 genericSelection
-    : '_Generic' '(' argument ',' genericAssociation (',' genericAssociation)* ')'
+    : '_Generic' '(' valueOrType ',' genericAssociation (',' genericAssociation)* ')'
     ;
 
 genericAssociation

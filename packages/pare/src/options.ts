@@ -71,6 +71,8 @@ export interface ReduceOptions {
   readonly resume?: boolean | undefined;
   /** Most tests, or most ms, the run may take. */
   readonly budget?: { readonly tests?: number | undefined; readonly ms?: number | undefined } | undefined;
+  /** What guides tests run ahead: what the run has shown, or, to compare with, that every test fails. */
+  readonly speculation?: 'learned' | 'all-fail' | undefined;
   /** Parse every variant before it is tested, and stop at the first invalid one. Slow; for checking pare. */
   readonly check?: boolean | undefined;
 }
@@ -120,6 +122,7 @@ const schema = z.strictObject({
   session: z.string().min(1).optional(),
   resume: z.boolean().default(false),
   budget: z.strictObject({ tests: positive.int().optional(), ms: positive.optional() }).optional(),
+  speculation: z.enum(['learned', 'all-fail']).optional(),
   check: z.boolean().default(false),
 });
 

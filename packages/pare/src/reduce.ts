@@ -99,6 +99,8 @@ class Run {
       input: file.text,
       language,
       parse: (chosen, text) => this.parse(chosen, text),
+      // Text that has lost what the grammar needs can't be read again.
+      tidy: options.removal !== 'plain',
     });
     const { tokens } = workpiece;
     observe({
@@ -129,6 +131,7 @@ class Run {
       clock: () => this.clock(),
       signal,
       budget: options.budget ?? {},
+      likelihood: options.speculation === 'all-fail' ? () => 0 : undefined,
       before: checked,
       journal: this.session?.journal,
     });

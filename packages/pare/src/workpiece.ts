@@ -1,6 +1,7 @@
 import type { AnySearch, ListMinimizer } from '@pare/core';
 import { createMinimizer } from '@pare/list-minimizers';
 import type { Language, LanguagePack, ParsedText } from '@pare/parsing';
+import { sequence, TreeVariant, tidyLayout } from '@pare/tree-reducers';
 import { type Atoms, atomSearch, characterAtoms, lineAtoms, tokenAtoms } from './atoms.ts';
 import { createSearch } from './create-search.ts';
 import { findLanguage } from './languages.ts';
@@ -37,6 +38,8 @@ export interface WorkpieceParts {
   readonly parse: (language: Language, text: string) => ParsedText;
   /** In place of the list minimizer that the options name. */
   readonly minimizer?: ListMinimizer | undefined;
+  /** End with a try to tidy the layout: one more test. */
+  readonly tidy?: boolean;
 }
 
 /** Throws PareError `input-syntax` where the input does not parse. */
@@ -54,12 +57,15 @@ export function createWorkpiece({ options, input, language, parse, ...given }: W
   const { id } = language.facts;
   const { tree } = document;
   if (reducer === 'list') return listOf(id, tokenAtoms(tree.arena.tokens));
-  const search = createSearch({
+  const parseText = (text: string): ParsedText => parse(language, text);
+  const shrink = createSearch({
     options: { ...options, reducer },
     minimizer,
     language,
     document,
-    parse: (text) => parse(language, text),
+    parse: parseText,
   });
+  const tidied = (best: TreeVariant): AnySearch<TreeVariant> => tidyLayout(parseText(best.text()));
+  const search = given.tidy ? sequence(new TreeVariant(document, tree), [() => shrink, tidied]) : shrink;
   return { language: id, tokens: tree.tokens, search };
 }

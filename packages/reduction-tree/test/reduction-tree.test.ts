@@ -11,7 +11,8 @@ const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
 }));
 
 function build(root: Shape[]): ReductionTree {
-  const words = root.flat(Number.POSITIVE_INFINITY) as string[];
+  const leaves = (part: Shape): string[] => (typeof part === 'string' ? [part] : part.flatMap(leaves));
+  const words = leaves(root);
   const starts: number[] = [];
   let text = '';
   for (const token of words) {

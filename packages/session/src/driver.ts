@@ -38,8 +38,8 @@ export interface DriverOptions<Variant> {
   readonly before?: { readonly records: readonly JournalRecord[]; readonly tests: number } | undefined;
   /** Where finished tests are recorded, and those of the run that this one goes on with. */
   readonly journal?: Pick<Journal, 'records' | 'add'> | undefined;
-  /** P(kept) of a state's proposal; the search's own model where there is none. */
-  readonly likelihood?: (state: unknown) => number;
+  /** P(kept) of a state's proposal, whatever is known; the search's own model and what is learned where there is none. */
+  readonly likelihood?: ((state: unknown) => number) | undefined;
 }
 
 /** What a run may use at most; unlimited where undefined. */
@@ -126,11 +126,9 @@ class Driver<Variant> {
       committed: true,
       replayed: false,
     });
-    const { search, render, likelihood = (state: unknown) => search.likelihood(state) } = options;
-    this.root = new Guess(
-      { search, render, likelihood: (state) => this.informed(state, likelihood(state)) },
-      search.start,
-    );
+    const { search, render } = options;
+    const likelihood = options.likelihood ?? ((state) => this.informed(state, search.likelihood(state)));
+    this.root = new Guess({ search, render, likelihood }, search.start);
   }
 
   async run(): Promise<DriverResult> {
