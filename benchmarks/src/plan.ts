@@ -12,7 +12,7 @@ export const MAIN_SIGMA = 0.1;
 
 const USING_SIGMA: readonly MinimizerName[] = ['probdd', 'w-probdd', 'cdd'];
 
-/** Subjects whose property test is slow, or which are large: left out where a run should take minutes. */
+/** Subjects whose property test is slow, or which are large: without HDD* where a run should take minutes. */
 const LARGE = ['c-vectorize-22382', 'c-tcc-27747', 'xml-mime'];
 
 /** Subjects of the sweeps where a run should take minutes: a test takes some 20 ms or less. */
@@ -23,18 +23,18 @@ export interface PlannedRun {
   readonly setting: Setting;
 }
 
-/** Every run, each once, in the order in which they are made. */
+/** Every run, each once, in the order in which they are made: those that take longest come last. */
 export function plannedRuns(quick: boolean): PlannedRun[] {
   const all = [...ownSubjects(), ...sharedSubjects()];
-  const subjects = quick ? all.filter(({ name }) => !LARGE.includes(name)) : all;
-  const sweeps = subjects.filter(({ name }) => (quick ? FAST.includes(name) : !LARGE.includes(name)));
+  const small = all.filter(({ name }) => !LARGE.includes(name));
+  const sweeps = quick ? small.filter(({ name }) => FAST.includes(name)) : small;
   const cross = (chosen: readonly Subject[], settings: readonly Setting[]): PlannedRun[] =>
     chosen.flatMap((subject) => settings.map((setting) => ({ subject, setting })));
+  const withPerses = mainSettings().filter(({ reducer }) => reducer === 'perses');
   const planned = [
-    ...cross(sweeps, mainSettings()),
-    ...cross(sweeps, [...sigmaSettings(), ...nuSettings()]),
-    ...cross(sweeps, checkedSettings()),
-    ...cross(subjects, mainSettings()),
+    ...cross(sweeps, [...mainSettings(), ...sigmaSettings(), ...nuSettings(), ...checkedSettings()]),
+    ...cross(all, withPerses),
+    ...cross(quick ? small : all, mainSettings()),
   ];
   const seen = new Set<string>();
   return planned.filter(({ subject, setting }) => {

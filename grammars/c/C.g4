@@ -39,6 +39,8 @@ externalDeclaration
                        | staticAssertDeclaration
                        | declarationSpecifiers? ( initDeclaratorList? ';' | functionDefinition )
                        )
+    | linkageSpecification
+    | macroDeclaration
     | macroCall
     | declaration // never the first to match; it lets a declaration in a block take the place of its function
     ;
@@ -62,6 +64,27 @@ functionName
 // The declarations between the parameter list and the body of a K&R definition.
 parameterDeclaration
     : '__extension__'* declarationSpecifiers initDeclaratorList? ';'
+    ;
+
+// C++, within #ifdef.
+linkageSpecification
+    : 'extern' StringLiteral ( '{' externalDeclaration* '}' | externalDeclaration )
+    ;
+
+// When nothing else fits: names of macros among the specifiers. Not for parameters: it would give
+// each of them several readings, and an exponential number of them together.
+macroDeclaration
+    : macroSpecifiers ( initDeclaratorList ';' | functionDefinition )
+    ;
+
+macroSpecifiers
+    : Identifier (specifier | Identifier)+
+    | specifier+ Identifier (specifier | Identifier)*
+    ;
+
+// When nothing else fits: a macro that stands for declarations, statements or the head of one.
+macroCall
+    : Identifier callSuffix
     ;
 
 // ---------------------------------------------------------------------------------------------
@@ -100,13 +123,6 @@ staticAssertDeclaration
 declarationSpecifiers
     : typeNameSpecifiers
     | specifier+
-    | macroSpecifiers
-    ;
-
-// When nothing else fits: names of macros among the specifiers.
-macroSpecifiers
-    : Identifier (specifier | Identifier)+
-    | specifier+ Identifier (specifier | Identifier)*
     ;
 
 // Exactly one type name and no type keyword.
@@ -365,8 +381,8 @@ attribute
 
 // The second form is a macro that stands for the inner parentheses.
 gnuAttribute
-    : ('__attribute__' | '__attribute')
-      '(' ( '(' gnuAttributeList? ')' | attributeWord balancedText* ) ')'
+    : ('__attribute__' | '__attribute') '(' '(' gnuAttributeList? ')' ')'
+    | ('__attribute__' | '__attribute') '(' attributeWord balancedText* ')'
     ;
 
 gnuAttributeList
@@ -465,12 +481,8 @@ blockItem
     | label
     | unlabeledStatement
     | ambiguousDeclaration
+    | macroDeclaration
     | macroCall
-    ;
-
-// When nothing else fits: a macro that stands for declarations, statements or the head of one.
-macroCall
-    : Identifier callSuffix
     ;
 
 statement
@@ -488,12 +500,12 @@ labelName
     ;
 
 unlabeledStatement
-    : attribute* ( expressionStatement
+    : attribute* ( asmStatement // before expressionStatement, which could be a call of `asm`
+                 | expressionStatement
                  | compoundStatement
                  | selectionStatement
                  | iterationStatement
                  | jumpStatement
-                 | asmStatement
                  | transactionStatement
                  )
     ;
@@ -537,9 +549,11 @@ transactionKeyword
     : '__transaction_atomic' | '__transaction_relaxed'
     ;
 
-// GNU: basic and extended asm; also an external declaration.
+// GNU: basic and extended asm; also an external declaration. With goto, all parts must be there.
 asmStatement
     : asmKeyword asmQualifier* '(' stringLiteral asmOutputs? ')' ';'
+    | asmKeyword asmQualifier* 'goto' asmQualifier*
+      '(' stringLiteral ':' asmOperandList? ':' asmOperandList? ':' asmClobberList? ':' asmLabelList ')' ';'
     ;
 
 asmKeyword
@@ -547,7 +561,7 @@ asmKeyword
     ;
 
 asmQualifier
-    : typeQualifier | 'goto' | 'inline' | '__inline' | '__inline__'
+    : typeQualifier | 'inline' | '__inline' | '__inline__'
     ;
 
 asmOutputs
@@ -559,11 +573,15 @@ asmInputs
     ;
 
 asmClobbers
-    : ':' (stringLiteral (',' stringLiteral)*)? asmLabels?
+    : ':' asmClobberList?
     ;
 
-asmLabels
-    : ':' (identifier (',' identifier)*)?
+asmClobberList
+    : stringLiteral (',' stringLiteral)*
+    ;
+
+asmLabelList
+    : identifier (',' identifier)*
     ;
 
 asmOperandList

@@ -201,7 +201,7 @@ class Driver<Variant> {
   private commit({ variant, bytes, key }: Rendered<Variant>, known: KnownVerdict): void {
     const { observe, clock, tokens } = this.options;
     const { verdict, ms } = known;
-    known.committed = true;
+    this.cache.commit(key);
     this.committed++;
     if (known.replayed) this.replayed++;
     this.verdicts[verdict]++;

@@ -93,7 +93,9 @@ function withoutDirect(
   const tails = alternatives.filter((items) => isRule(items[0], name)).map((items) => items.slice(1));
   const starts = alternatives.filter((items) => !isRule(items[0], name));
   const useful = tails.filter((tail) => tail.length > 0);
-  if (useful.length === 0) return { expression: alternationOf(starts.map(sequenceOf)), extra: [] };
+  if (useful.length === 0 && starts.length > 0) {
+    return { expression: alternationOf(starts.map(sequenceOf)), extra: [] };
+  }
   if (starts.length === 0 || useful.some((tail) => tail.every((item) => isNullable(item, nullable)))) {
     const reason =
       starts.length === 0

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { ModelRules } from '../src/grammar-model.ts';
+import { expandSets } from '../src/passes/expand-sets.ts';
+import { removeLeftRecursion } from '../src/passes/left-recursion.ts';
+import { findLists } from '../src/passes/lists.ts';
+import { repairNullableLoops } from '../src/passes/nullable-loops.ts';
+import { keepReachable } from '../src/passes/reachable.ts';
+import { removeRightRecursion } from '../src/passes/right-recursion.ts';
+import { simplify } from '../src/passes/simplify.ts';
+import { rulesOf, shown } from './ebnf.ts';
+
+type Definitions = Readonly<Record<string, string>>;
+
+function check(pass: (rules: ModelRules) => ModelRules, before: Definitions, after: Definitions): void {
+  expect(shown(pass(rulesOf(before)))).toEqual(after);
+}
+
+describe('simplify', () => {
+  test('opens nested sequences and alternations', () => {
+    check(simplify, { a: '(A (B C)) D' }, { a: 'A B C D' });
+    check(simplify, { a: 'A | (B | (C | A))' }, { a: 'A | B | C' });
+  });
+  test('makes an empty alternative an optional', () => {
+    check(simplify, { a: '(A | B | )' }, { a: '(A | B)?' });
+    check(simplify, { a: 'A ( | B)' }, { a: 'A B?' });
+  });
+  test('a quantifier of a quantifier is one', () => {
+    check(
+      simplify,
+      { a: '(A*)?', b: '(A+)*', c: '(A?)+', d: '(A+)+' },
+      { a: 'A*', b: 'A*', c: 'A*', d: 'A+' },
+    );
+  });
+});
+
+describe('expand-sets', () => {
+  const tokens = ['A', 'B', 'C'].map((name) => ({ name, all: [name, `'${name.toLowerCase()}'`] }));
+  const expand = (rules: ModelRules): ModelRules => expandSets(rules, tokens);
+  test('a wildcard is any token, a set any but those it names, by symbol or literal', () => {
+    check(expand, { a: '.' }, { a: 'A | B | C' });
+    check(expand, { a: "~(A) D ~('c' | B)" }, { a: '(B | C) D A' });
+  });
+});
+
+describe('left-recursion', () => {
+  test('binary operators become a list of operands', () => {
+    check(
+      removeLeftRecursion,
+      { e: "e '*' e | e '+' e | ID" },
+      { e: "e_operand (('*' | '+') e_operand)*", e_operand: 'ID' },
+    );
+  });
+  test('prefixes and suffixes belong to the operand', () => {
+    check(
+      removeLeftRecursion,
+      { e: "'-' e | e '!' | e '(' e ')' | e '+' e | ID | '(' e ')'" },
+      { e: "e_operand ('+' e_operand)*", e_operand: "'-'* (ID | ('(' e ')')) ('!' | ('(' e ')'))*" },
+    );
+  });
+  test('a ternary operator is a suffix that ends in an operand', () => {
+    check(
+      removeLeftRecursion,
+      { e: "e '?' e ':' e | e '=' e | ID" },
+      { e: "e_operand ('=' e_operand)*", e_operand: "ID ('?' e ':' e_operand)*" },
+    );
+  });
+  test('a list that recurses on the left', () => {
+    check(removeLeftRecursion, { l: 'l X | X' }, { l: 'l_operand', l_operand: 'X X*' });
+    check(removeLeftRecursion, { l: "l ',' X | X" }, { l: 'l_operand', l_operand: "X (',' X)*" });
+  });
+  test('recursion that stands first in a block, or after what is left out', () => {
+    check(
+      removeLeftRecursion,
+      { e: "(e '+' | e '-')? T" },
+      { e: 'e_operand', e_operand: "T (('+' T) | ('-' T))*" },
+    );
+  });
+  test('indirect recursion is made direct first', () => {
+    const after = shown(removeLeftRecursion(rulesOf({ a: 'b X | Y', b: 'a Z | W' })));
+    expect(after.a).toBe('(b X) | Y');
+    expect(after.b).toBe('b_operand');
+    expect(after.b_operand).toBe('((Y Z) | W) (X Z)*');
+  });
+  test('what never ends is refused', () => {
+    expect(() => removeLeftRecursion(rulesOf({ a: 'a X' }))).toThrow(
+      /rule a is left-recursive in a way that never ends/,
+    );
+    expect(() => removeLeftRecursion(rulesOf({ a: 'a X? | Y' }))).toThrow(
+      /what follows the rule itself can be empty/,
+    );
+  });
+});
+
+describe('right-recursion', () => {
+  test('that merely repeats becomes a star', () => {
+    check(removeRightRecursion, { l: 'X l | X' }, { l: 'X* X' });
+    check(removeRightRecursion, { l: "X (',' l)?" }, { l: "(X ',')* X" });
+    check(removeRightRecursion, { l: 'X l?' }, { l: 'X* X' });
+    check(removeRightRecursion, { u: "'-' u | '!' u | P" }, { u: "('-' | '!')* P" });
+  });
+  test('other recursion stays', () => {
+    check(removeRightRecursion, { e: "'(' e ')' | X" }, { e: "('(' e ')') | X" });
+    check(removeRightRecursion, { e: 'A? e | X' }, { e: '(A? e) | X' });
+  });
+});
+
+describe('nullable-loops', () => {
+  test('a repeated body that can be empty loses the empty text', () => {
+    check(repairNullableLoops, { a: '(A? B?)*' }, { a: '(A | B)*' });
+    check(repairNullableLoops, { a: 'b*', b: 'X?' }, { a: 'X*', b: 'X?' });
+    check(repairNullableLoops, { a: 'b+', b: 'X* Y?' }, { a: '((X+ Y?) | Y)*', b: 'X* Y?' });
+  });
+  test('what can’t be repaired is refused', () => {
+    expect(() => repairNullableLoops(rulesOf({ a: 'a* | X' }))).not.toThrow(TypeError);
+  });
+});
+
+describe('lists', () => {
+  test('one or more', () => {
+    check(findLists, { a: 'X X*', b: 'X* X' }, { a: 'X+', b: 'X+' });
+    check(findLists, { a: 'A B C (B C)*' }, { a: 'A (B C)+' });
+  });
+  test('separated lists, in every form', () => {
+    check(findLists, { a: "x (',' x)*", x: 'X' }, { a: "{x ','}", x: 'X' });
+    check(findLists, { a: "(x ',')* x", x: 'X' }, { a: "{x ','}", x: 'X' });
+    check(findLists, { a: "(x (',' x)*)?", x: 'X' }, { a: "{x ','}?", x: 'X' });
+    check(findLists, { a: "'[' x (',' x)* ','? ']'", x: 'X' }, { a: "'[' {x ',' ','?} ']'", x: 'X' });
+    check(findLists, { a: "(x ',')* x?", x: 'X' }, { a: "{x ',' ','?}?", x: 'X' });
+  });
+  test('elements of several items, separators of several', () => {
+    check(findLists, { a: "K '=' V (',' K '=' V)*" }, { a: "{(K '=' V) ','}" });
+    check(findLists, { a: "X (',' NL X)*" }, { a: "{X (',' NL)}" });
+    check(findLists, { a: 'o ((P | M) o)*', o: 'X' }, { a: '{o (P | M)}', o: 'X' });
+  });
+  test('elements and separators that can be empty stay as they are', () => {
+    check(findLists, { a: "x (',' x)*", x: 'X?' }, { a: "x (',' x)*", x: 'X?' });
+    check(findLists, { a: 'X (S? X)*' }, { a: 'X (S? X)*' });
+  });
+});
+
+describe('reachable', () => {
+  test('drops what no derivation uses', () => {
+    check(
+      (rules) => keepReachable(rules, 'a'),
+      { a: 'b', b: 'B a?', c: 'a d', d: 'D' },
+      { a: 'b', b: 'B a?' },
+    );
+  });
+});
