@@ -36,7 +36,7 @@ describe('final size on real cases', () => {
             input: join(folder, input),
             test: { kind: 'script', path: script },
             jobs: 1,
-            check: true,
+            check: input.endsWith('.c'),
           });
           expect(report.finished).toBe('fixpoint');
           expect(report.output.tokens).toBeLessThanOrEqual(tokens);
