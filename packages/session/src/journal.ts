@@ -24,13 +24,13 @@ export class Journal {
    */
   static create(folder: string, header: JournalHeader): Journal {
     const path = join(folder, FILE);
-    if (existsSync(path)) {
+    if (hasHeader(path)) {
       const advice = 'Go on with it by adding --resume, or name another folder.';
       throw new PareError('session-exists', `${folder} holds a session already. ${advice}`);
     }
     return guarded(path, () => {
       mkdirSync(folder, { recursive: true });
-      const journal = new Journal(path, openSync(path, 'wx'), []);
+      const journal = new Journal(path, openSync(path, 'w'), []);
       journal.write({ format: FORMAT, ...header });
       return journal;
     });
@@ -42,6 +42,8 @@ export class Journal {
    */
   static resume(folder: string, header: JournalHeader): Journal {
     const path = join(folder, FILE);
+    // A run that was killed before it had written a line has done nothing yet.
+    if (existsSync(path) && !hasHeader(path)) return Journal.create(folder, header);
     if (!existsSync(path)) {
       throw new PareError(
         'session-missing',
@@ -91,6 +93,11 @@ export class Journal {
 
 const FILE = 'journal.ndjson';
 const FORMAT = '1';
+
+/** Whether there is a journal with a whole first line. */
+function hasHeader(path: string): boolean {
+  return existsSync(path) && readFileSync(path).includes(0x0a);
+}
 
 interface JournalContent {
   readonly first: JournalHeader;

@@ -57,6 +57,18 @@ describe('Journal', () => {
     }
   });
 
+  test('a run killed while it wrote the first line can start again', () => {
+    const session = written();
+    const path = join(session, 'journal.ndjson');
+    for (const torn of ['', '{"format":"1","inp']) {
+      writeFileSync(path, torn);
+      expect(resumed(session)).toEqual([]);
+      writeFileSync(path, torn);
+      Journal.create(session, header).close();
+      expect(resumed(session)).toEqual([]);
+    }
+  });
+
   test('a damaged line in the middle ends what is trusted', () => {
     const session = written();
     appendFileSync(join(session, 'journal.ndjson'), '["fourth","nonsense",1]\n["fifth","rejected",1]\n');
