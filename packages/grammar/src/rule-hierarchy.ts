@@ -11,17 +11,26 @@ export function createRuleHierarchy(grammar: NormalizedGrammar): RuleHierarchy {
   const shortest = shortestDerivations(grammar.rules, first);
   const count = first + grammar.rules.length;
   const words = (count + 31) >>> 5;
+  // One row of bits for each slot: itself, and the rows of all that is directly below it, to a fixpoint.
   const fitting = new Uint32Array(count * words);
-  for (let slot = 0; slot < count; slot++) {
-    const open = [slot];
-    for (let symbol = open.pop(); symbol !== undefined; symbol = open.pop()) {
-      const at = slot * words + (symbol >>> 5);
-      const bit = 1 << (symbol & 31);
-      if (((fitting[at] as number) & bit) !== 0) continue;
-      fitting[at] = (fitting[at] as number) | bit;
-      const rule = grammar.rules[symbol - first];
-      if (rule !== undefined)
-        open.push(...directlyBelow(rule, shortest), ...narrowerLists(grammar.rules, rule, first));
+  for (let slot = 0; slot < count; slot++) fitting[slot * words + (slot >>> 5)] = 1 << (slot & 31);
+  const lists = listsByBody(grammar.rules, first);
+  const below = grammar.rules.map((rule) =>
+    Int32Array.from([...directlyBelow(rule, shortest), ...narrowerLists(lists, rule)]),
+  );
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (let rule = below.length - 1; rule >= 0; rule--) {
+      const row = (first + rule) * words;
+      for (const symbol of below[rule] as Int32Array) {
+        for (let word = 0; word < words; word++) {
+          const before = fitting[row + word] as number;
+          const after = (before | (fitting[symbol * words + word] as number)) >>> 0;
+          if (after === before) continue;
+          fitting[row + word] = after;
+          changed = true;
+        }
+      }
     }
   }
   return {
@@ -90,28 +99,49 @@ function directlyBelow(rule: NormalRule, shortest: Derivations): readonly Symbol
   }
 }
 
+type QuantifiedRule = Extract<NormalRule, { body: SymbolId }>;
+
+interface KnownList {
+  readonly symbol: SymbolId;
+  readonly rule: QuantifiedRule;
+}
+
+function listsByBody(
+  rules: readonly NormalRule[],
+  first: number,
+): ReadonlyMap<SymbolId, readonly KnownList[]> {
+  const lists = new Map<SymbolId, KnownList[]>();
+  rules.forEach((rule, index) => {
+    if (rule.kind === 'alternation' || rule.kind === 'sequence') return;
+    const same = lists.get(rule.body);
+    if (same === undefined) lists.set(rule.body, [{ symbol: first + index, rule }]);
+    else same.push({ symbol: first + index, rule });
+  });
+  return lists;
+}
+
 /** Lists over the same elements that allow less: all that they derive, `rule` derives, too. */
-function narrowerLists(rules: readonly NormalRule[], rule: NormalRule, first: number): readonly SymbolId[] {
-  const narrower = (other: NormalRule): boolean => {
-    switch (rule.kind) {
-      case 'star':
-        return (
-          (other.kind === 'plus' || other.kind === 'optional' || other.kind === 'star') &&
-          other.body === rule.body
-        );
-      case 'plus':
-        return other.kind === 'plus' && other.body === rule.body;
-      case 'separated':
-        return (
-          other.kind === 'separated' &&
-          other.body === rule.body &&
-          other.separator === rule.separator &&
-          other.min >= rule.min &&
-          (other.trailing === 'none' || rule.trailing === 'optional')
-        );
-      default:
-        return false;
-    }
-  };
-  return rules.flatMap((other, index) => (narrower(other) ? [first + index] : []));
+function narrowerLists(
+  lists: ReadonlyMap<SymbolId, readonly KnownList[]>,
+  rule: NormalRule,
+): readonly SymbolId[] {
+  if (rule.kind === 'alternation' || rule.kind === 'sequence') return [];
+  const same = lists.get(rule.body) ?? [];
+  return same.filter((other) => isNarrower(other.rule, rule)).map(({ symbol }) => symbol);
+}
+
+function isNarrower(other: QuantifiedRule, rule: QuantifiedRule): boolean {
+  switch (rule.kind) {
+    case 'star':
+      return other.kind !== 'separated';
+    case 'separated':
+      return (
+        other.kind === 'separated' &&
+        other.separator === rule.separator &&
+        other.min >= rule.min &&
+        (other.trailing === 'none' || rule.trailing === 'optional')
+      );
+    default:
+      return other.kind === rule.kind;
+  }
 }
