@@ -36,7 +36,7 @@ export interface Axis {
 
 const WIDTH = 330;
 const HEIGHT = 250;
-const INSET = { left: 56, right: 16, top: 34, bottom: 46 };
+const INSET = { left: 66, right: 14, top: 34, bottom: 46 };
 const HEADER = 84;
 const FONT = 'font-family="Helvetica, Arial, sans-serif"';
 

@@ -33,7 +33,7 @@ export function plannedRuns(quick: boolean): PlannedRun[] {
   const withPerses = mainSettings().filter(({ reducer }) => reducer === 'perses');
   const planned = [
     ...cross(sweeps, [...mainSettings(), ...sigmaSettings(), ...nuSettings(), ...checkedSettings()]),
-    ...cross(all, withPerses),
+    ...cross(all, [...withPerses, ...nearSigmaSettings()]),
     ...cross(quick ? small : all, mainSettings()),
   ];
   const seen = new Set<string>();
@@ -56,6 +56,11 @@ export function sigmaSettings(): Setting[] {
   return USING_SIGMA.flatMap((minimizer) =>
     SIGMAS.map((sigma): Setting => ({ reducer: 'perses', minimizer, sigma })),
   );
+}
+
+/** The default reducer and minimizer with smaller sigmas than the default, on every subject. */
+export function nearSigmaSettings(): Setting[] {
+  return [0.025, 0.05, MAIN_SIGMA].map((sigma) => ({ reducer: 'perses', minimizer: 'w-probdd', sigma }));
 }
 
 export function nuSettings(): Setting[] {

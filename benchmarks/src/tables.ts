@@ -1,7 +1,7 @@
 import type { MinimizerName, ReducerName } from 'pare';
 import { describeMachine, type Machine } from './machine.ts';
 import { number, percent, pValue, table } from './markdown.ts';
-import { MAIN_SIGMA, MINIMIZERS, mainSetting, NUS, REDUCERS, SIGMAS } from './plan.ts';
+import { MAIN_SIGMA, MINIMIZERS, mainSetting, NUS, nearSigmaSettings, REDUCERS, SIGMAS } from './plan.ts';
 import type { RunRecord, Setting } from './run-one.ts';
 import { RunSet } from './run-set.ts';
 import { geometricMean, mean, wilcoxonP } from './statistics.ts';
@@ -31,6 +31,7 @@ export function experimentTables({ quick, machine, runs }: Results): string {
         }),
       ),
     ]),
+    nearSigma(set),
     sweep(set, "Sweep over ddmin's split factor", 'nu', NUS, [
       ...REDUCERS.map(
         (reducer): SweepColumn => ({
@@ -182,6 +183,16 @@ In runs of their own, each list minimization is followed by a pass that deletes 
 W_ddmin always leave a 1-minimal list.
 
 ${table(['minimizer', 'lists', 'not 1-minimal', 'share'], rows)}`;
+}
+
+function nearSigma(set: RunSet): string {
+  const settings = nearSigmaSettings();
+  const subjects = set.subjectsWith(settings);
+  const tests = settings.map((setting) => set.values(subjects, setting, (run) => run.tests));
+  const rows = subjects.map((subject, k) => [subject, ...tests.map((values) => number(values[k]))]);
+  rows.push(['**geometric mean**', ...tests.map((values) => number(geometricMean(values), 1))]);
+  const head = ['subject', ...settings.map(({ sigma }) => `sigma ${sigma}`)];
+  return `## perses with w-probdd: tests by sigma, on every subject\n\n${table(head, rows)}`;
 }
 
 interface SweepColumn {
