@@ -9,6 +9,7 @@ import {
   type Verdict,
 } from '@pare/core';
 import { BusyTime } from './busy-time.ts';
+import { ChangeEvidence } from './change-evidence.ts';
 import { Guess, likeliestProposals, type Rendered } from './guess.ts';
 import type { Journal, JournalRecord } from './journal.ts';
 import { type KnownVerdict, QueryCache, type VariantKey, variantKey } from './query-cache.ts';
@@ -69,10 +70,6 @@ export function drive<Variant>(options: DriverOptions<Variant>): Promise<DriverR
   return new Driver(options).run();
 }
 
-/** P(kept) of a change that was kept or rejected on another variant; measured over the benchmark cases. */
-const KEPT_ELSEWHERE = 0.97;
-const REJECTED_ELSEWHERE = 0.13;
-
 /** Share of a test's usual time after which it is about to end. */
 const ABOUT_TO_END = 0.6;
 
@@ -84,8 +81,7 @@ interface RunningTest {
 class Driver<Variant> {
   private readonly options: DriverOptions<Variant>;
   private readonly cache = new QueryCache();
-  /** By change: whether it was kept where it was tested last. */
-  private readonly changes = new Map<string, boolean>();
+  private readonly evidence = new ChangeEvidence();
   private readonly running = new Map<VariantKey, RunningTest>();
   /** Moving average of a test's own time. */
   private usualMs = 0;
@@ -243,9 +239,7 @@ class Driver<Variant> {
   /** A likelihood, corrected by what the same change came to on another variant. */
   private informed(state: unknown, likelihood: number): number {
     const change = this.options.search.change?.(state);
-    const kept = change === undefined ? undefined : this.changes.get(change);
-    if (kept === undefined) return likelihood;
-    return kept ? KEPT_ELSEWHERE : REJECTED_ELSEWHERE;
+    return (change !== undefined ? this.evidence.likelihood(change) : undefined) ?? likelihood;
   }
 
   private startTests(): void {
@@ -277,9 +271,7 @@ class Driver<Variant> {
       this.usualMs = this.usualMs === 0 ? ms : 0.8 * this.usualMs + 0.2 * ms;
       this.cache.set(key, { verdict, ms, committed: false, replayed: false });
       const { change } = guess;
-      if (change !== undefined) {
-        this.changes.set(change, verdict === 'interesting');
-      }
+      if (change !== undefined) this.evidence.add(change, verdict === 'interesting');
       this.options.journal?.add({ key, verdict, ms });
     } catch (cause) {
       if (!controller.signal.aborted) {
