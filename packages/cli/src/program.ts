@@ -61,6 +61,10 @@ function addReduce(program: Command): void {
     .option('--session <folder>', 'record finished tests there, so that a killed run can go on')
     .option('--resume', 'go on with the session in that folder')
     .option('--lang <language>', 'language of the input (default: by its extension)')
+    .option('--grammar <file>', 'an ANTLR grammar to read the input with; repeatable', collect)
+    .option('--start <rule>', "the grammar's start rule (default: the one that no other rule uses)")
+    .option('--hooks <module>', "JavaScript module with code for the grammar's lexer")
+    .addOption(onSyntaxError())
     .addOption(
       new Option('--reducer <name>', 'tree reducer, or a plain list of atoms')
         .choices(['perses', 'hdd', 'hdd-star', 'hddr-dfs', 'hddr-bfs', 'list'])
@@ -121,8 +125,19 @@ function addParse(program: Command): void {
     .description('parse a file: its tokens, its nodes by kind and the time, or the syntax error')
     .argument('<input>', 'the file to parse')
     .option('--lang <language>', 'language of the input (default: by its extension)')
+    .option('--grammar <file>', 'an ANTLR grammar to read the input with; repeatable', collect)
+    .option('--start <rule>', "the grammar's start rule (default: the one that no other rule uses)")
+    .option('--hooks <module>', "JavaScript module with code for the grammar's lexer")
+    .addOption(onSyntaxError())
     .option('--json', 'print the summary as JSON')
     .action(async (input: string, options) => (await import('./commands/parse.ts')).parse(input, options));
+}
+
+function onSyntaxError(): Option {
+  return new Option(
+    '--on-syntax-error <mode>',
+    'stop, keep the structure of the parts that parse (island), or take a flat list of tokens (text)',
+  ).choices(['stop', 'island', 'text']);
 }
 
 /** The result of `--budget`: tests or ms. */

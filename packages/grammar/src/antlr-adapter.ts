@@ -27,6 +27,9 @@ export interface LexerData {
   readonly channelNames: readonly string[];
   readonly modeNames: readonly string[];
   readonly ruleNames: readonly string[];
+  /** The texts of the actions and predicates, without braces, by the number that the ATN calls them. */
+  readonly actions: readonly string[];
+  readonly predicates: readonly string[];
 }
 
 export interface ToolResult<T> {
@@ -125,6 +128,8 @@ interface AntlrGrammar {
   implicitLexer?: AntlrGrammar;
   modes?: Map<string, unknown>;
   channelValueToNameList: string[];
+  readonly lexerActions: ReadonlyMap<AntlrNode, number>;
+  readonly sempreds: ReadonlyMap<AntlrNode, number>;
   importTokensFromTokensFile: () => void;
   importVocab(lexer: AntlrGrammar): void;
   getVocabulary(): Vocabulary;
@@ -215,5 +220,18 @@ function lexerData(lexer: AntlrGrammar): LexerData {
     channelNames: ['DEFAULT_TOKEN_CHANNEL', 'HIDDEN', ...lexer.channelValueToNameList.filter((name) => name)],
     modeNames: [...(lexer.modes?.keys() ?? ['DEFAULT_MODE'])],
     ruleNames: lexer.getRuleNames(),
+    actions: codeTexts(lexer.lexerActions),
+    predicates: codeTexts(lexer.sempreds),
   };
+}
+
+/** `{...}` and `{...}?` without what encloses the code. */
+function codeTexts(nodes: ReadonlyMap<AntlrNode, number>): string[] {
+  const texts: string[] = [];
+  for (const [node, index] of nodes)
+    texts[index] = node
+      .getText()
+      .replace(/^\{|\}\??$/g, '')
+      .trim();
+  return Array.from(texts, (text) => text ?? '');
 }

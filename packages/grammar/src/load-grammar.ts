@@ -22,6 +22,8 @@ export interface LoadedGrammar {
   readonly start: string;
   readonly lexer: CompiledLexer;
   readonly tool: GrammarTool;
+  /** All that was read: the files given, and those they import. */
+  readonly files: readonly GrammarFile[];
   /** What the user should know: warnings, and code that does not count. */
   readonly notices: readonly string[];
 }
@@ -62,6 +64,7 @@ export async function loadGrammar(
     start: startRule(parser.file, parser.grammar, options.start),
     lexer,
     tool,
+    files,
     notices,
   };
 }

@@ -42,6 +42,8 @@ export function normalizeGrammar({ name, rules, start, lexer, tool }: LoadedGram
     modeNames: lexer.data.modeNames,
     lexerRuleNames: lexer.data.ruleNames,
     lexerAtn: lexer.data.atn,
+    lexerActions: lexer.data.actions,
+    lexerPredicates: lexer.data.predicates,
     parserAtn: value.atn,
     rules: ordered.map((rule) => withIds(rule, symbolOf)),
     sourceRules: ordered.map(({ source }) => source),

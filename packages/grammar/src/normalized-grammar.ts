@@ -30,6 +30,9 @@ export interface NormalizedGrammar {
   readonly lexerRuleNames: readonly string[];
   /** antlr4ng's serialized lexer ATN. */
   readonly lexerAtn: readonly number[];
+  /** The texts of the lexer's actions and predicates, without braces, by the number that the ATN calls them. */
+  readonly lexerActions: readonly string[];
+  readonly lexerPredicates: readonly string[];
   /** antlr4ng's serialized ATN of the normalized parser rules; rule indices are those of `rules`. */
   readonly parserAtn: readonly number[];
   readonly rules: readonly NormalRule[];

@@ -9,7 +9,7 @@ export interface SearchParts {
   readonly language: Language;
   readonly document: ParsedText;
   /** Reads each round's best text again. */
-  readonly parse: (text: string) => ParsedText;
+  readonly reread: (text: string) => ParsedText | undefined;
 }
 
 /** The search that the options ask for, over a parsed input. */
@@ -18,14 +18,14 @@ export function createSearch({
   minimizer,
   language,
   document,
-  parse,
+  reread,
 }: SearchParts): AnySearch<TreeVariant> {
   const { hierarchy, substitutes, grammar } = language;
   const { removal = 'minimal' } = options;
   const hddOptions = { hierarchy, minimizer, removal, tokenTexts: grammar.tokenTexts };
   switch (options.reducer) {
     case 'perses':
-      return perses(document, parse, {
+      return perses(document, reread, {
         hierarchy,
         minimizer,
         substitutes,
@@ -34,7 +34,7 @@ export function createSearch({
     case 'hdd':
       return hdd(document, hddOptions);
     case 'hdd-star':
-      return hddStar(document, parse, hddOptions);
+      return hddStar(document, reread, hddOptions);
     case 'hddr-dfs':
       return recursiveHdd(document, { ...hddOptions, order: 'depth-first' });
     case 'hddr-bfs':

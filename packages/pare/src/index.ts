@@ -29,14 +29,16 @@ export {
   MINIMIZER_NAMES,
   simulate,
 } from '@pare/list-minimizers';
-export type { LanguageFacts, LanguagePack } from '@pare/parsing';
+export type { GrammarHooks, LanguageFacts, LanguagePack, OnSyntaxError } from '@pare/parsing';
 export type { Removal } from '@pare/tree-reducers';
 export { isModulePath } from './create-property-test.ts';
-export { findLanguage, LANGUAGES, loadLanguage } from './languages.ts';
+export type { LanguageChoice, LanguageSource } from './languages.ts';
+export { chooseLanguage, findLanguage, LANGUAGES, loadLanguage } from './languages.ts';
 export type { MinimizeOptions, MinimizeResult } from './minimize.ts';
 export { minimize } from './minimize.ts';
+export { summarizeNotices } from './notices.ts';
 export type { Atom, ReduceOptions, ReducerName, TestOptions } from './options.ts';
-export type { ParseSummary } from './parse-file.ts';
+export type { ParseFileOptions, ParseSummary } from './parse-file.ts';
 export { parseFile } from './parse-file.ts';
 export type { ReduceContext, ReduceResult } from './reduce.ts';
 export { reduce } from './reduce.ts';

@@ -6,9 +6,37 @@ import { pack as c } from '@pare/language-c';
 import { pack as json } from '@pare/language-json';
 import { pack as xml } from '@pare/language-xml';
 import type { CompiledGrammar, Language, LanguagePack } from '@pare/parsing';
+import { type UserGrammar, userLanguage } from './user-grammar.ts';
 
 /** The languages that come with pare, by id. */
 export const LANGUAGES: readonly LanguagePack[] = [c, json, xml];
+
+/** A language that can be loaded. */
+export interface LanguageSource {
+  /** Tells the language from any other, and a grammar of the user's from what it was before it changed. */
+  readonly identity: string;
+  /** `notice` gets what the user should know about the grammar. */
+  load(notice: (message: string) => void): Promise<Language>;
+}
+
+/** How the user names a language. */
+export interface LanguageChoice {
+  /** A language id; without one, and without a grammar, the file's extension tells. */
+  readonly language?: string | undefined;
+  readonly grammar?: readonly string[] | undefined;
+  readonly start?: string | undefined;
+  readonly hooks?: string | undefined;
+}
+
+/**
+ * The language for the file at `path`. Throws PareError `language-unknown`, or `grammar-missing` where a
+ * file of the user's grammar can't be read.
+ */
+export function chooseLanguage(path: string, choice: LanguageChoice): LanguageSource {
+  if (choice.grammar !== undefined) return userLanguage(choice as UserGrammar);
+  const pack = findLanguage(path, choice.language);
+  return { identity: pack.facts.id, load: () => loadLanguage(pack) };
+}
 
 /** The pack for `id`, or, without one, for the file's extension. Throws PareError `language-unknown`. */
 export function findLanguage(path: string, id: string | undefined): LanguagePack {
@@ -22,7 +50,10 @@ export function findLanguage(path: string, id: string | undefined): LanguagePack
     id === undefined
       ? `can't tell the language of ${path} from ${extension === '' ? 'its name, which has no extension' : `the extension '${extension}'`}`
       : `there is no language '${id}'`;
-  throw new PareError('language-unknown', `${problem}. Name one with --lang; the languages are ${known}.`);
+  throw new PareError(
+    'language-unknown',
+    `${problem}. Name one with --lang, or bring a grammar with --grammar; the languages are ${known}.`,
+  );
 }
 
 /** Loads a pack's compiled grammar. */

@@ -44,12 +44,13 @@ function sessionHeader(options: ResolvedReduceOptions, input: Uint8Array, langua
     retry,
     timeoutMs,
     memoryBytes,
+    onSyntaxError,
   } = options;
   const what = test.kind === 'command' ? test.command : [test.kind, hash(readFileSync(test.path))];
   return {
     version: VERSION,
     input: hash(input),
-    language,
+    language: onSyntaxError === 'stop' ? language : `${language} ${onSyntaxError}`,
     test: hash(JSON.stringify([what, exit, stdout, stderr, stdin, beside, retry, timeoutMs, memoryBytes])),
     reducer,
     minimizer,

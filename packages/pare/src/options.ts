@@ -7,6 +7,7 @@ import {
   type MinimizerOptions,
   minimizerOptions,
 } from '@pare/list-minimizers';
+import type { OnSyntaxError } from '@pare/parsing';
 import type { Removal } from '@pare/tree-reducers';
 import { z } from 'zod';
 
@@ -39,6 +40,17 @@ export interface ReduceOptions {
   readonly output?: string | undefined;
   /** Language id; told from the file's extension where there is none. */
   readonly language?: string | undefined;
+  /** The files of a grammar of one's own, in place of a language that comes with pare. */
+  readonly grammar?: readonly string[] | undefined;
+  /** The grammar's start rule, where it does not show which one it is. */
+  readonly start?: string | undefined;
+  /** A module with code for the grammar's lexer. */
+  readonly hooks?: string | undefined;
+  /**
+   * What to do where the input has a syntax error: `stop` (default), reduce the parts that parse with their
+   * structure (`island`), or take it as a flat list of tokens (`text`).
+   */
+  readonly onSyntaxError?: OnSyntaxError | undefined;
   /** Tests that may run at the same time, by default as many as there are cores; the result is the same for any number. */
   readonly jobs?: number | undefined;
   readonly reducer?: ReducerName | undefined;
@@ -87,6 +99,7 @@ export interface ResolvedReduceOptions extends ReduceOptions {
   readonly stdin: boolean;
   readonly retry: number;
   readonly resume: boolean;
+  readonly onSyntaxError: OnSyntaxError;
 }
 
 const positive = z.number().positive();
@@ -103,6 +116,10 @@ const schema = z.strictObject({
   stderr: z.string().optional(),
   output: z.string().min(1).optional(),
   language: z.string().optional(),
+  grammar: z.array(z.string().min(1)).min(1).optional(),
+  start: z.string().min(1).optional(),
+  hooks: z.string().min(1).optional(),
+  onSyntaxError: z.enum(['stop', 'island', 'text']).default('stop'),
   jobs: positive
     .int()
     .max(1024)
@@ -150,15 +167,20 @@ export function listOptions({ minimizer, sigma, nu, seed }: ResolvedReduceOption
 
 /** Throws for options that say nothing together. */
 function requireSense(options: ResolvedReduceOptions): void {
-  const { reducer, atom, removal, check } = options;
+  const { reducer, atom, removal, check, grammar, onSyntaxError } = options;
+  const alone = (['start', 'hooks'] as const).find((name) => options[name] !== undefined);
   const problem =
-    atom !== undefined && reducer !== 'list'
-      ? `atom: the reducer ${reducer} takes none; only list does.`
-      : removal !== undefined && !reducer.startsWith('hdd')
-        ? `removal: the reducer ${reducer} takes none; hdd, hdd-star, hddr-dfs and hddr-bfs do.`
-        : check && (reducer === 'list' || removal === 'plain')
-          ? 'check: variants of a plain list, or with plain removal, need not parse.'
-          : undefined;
+    grammar === undefined && alone !== undefined
+      ? `${alone}: it goes with a grammar of one's own (--grammar FILE).`
+      : grammar !== undefined && options.language !== undefined
+        ? 'language: give a language or a grammar, not both.'
+        : atom !== undefined && reducer !== 'list'
+          ? `atom: the reducer ${reducer} takes none; only list does.`
+          : removal !== undefined && !reducer.startsWith('hdd')
+            ? `removal: the reducer ${reducer} takes none; hdd, hdd-star, hddr-dfs and hddr-bfs do.`
+            : check && (reducer === 'list' || removal === 'plain' || onSyntaxError !== 'stop')
+              ? 'check: variants of a plain list, with plain removal, or of an input with syntax errors need not parse.'
+              : undefined;
   if (problem !== undefined) throw new PareError('options-invalid', problem);
   createMinimizer(options.minimizer, listOptions(options));
 }

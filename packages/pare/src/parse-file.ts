@@ -1,5 +1,6 @@
+import type { OnSyntaxError } from '@pare/parsing';
 import { NODE_KIND_NAMES } from '@pare/reduction-tree';
-import { findLanguage, loadLanguage } from './languages.ts';
+import { chooseLanguage, type LanguageChoice } from './languages.ts';
 import { readTextFile } from './text-file.ts';
 
 /** What `pare parse` tells of a file. */
@@ -12,20 +13,27 @@ export interface ParseSummary {
   readonly nodesByKind: Readonly<Record<string, number>>;
   /** Nodes by rule of the grammar, tokens not among them; the commonest first. */
   readonly nodesByRule: readonly (readonly [rule: string, nodes: number])[];
+  /** The syntax error that was passed over. */
+  readonly problem: string | undefined;
+  /** What the user should know of the grammar. */
+  readonly notices: readonly string[];
   /** Lexing, parsing and tree building, in ms. */
   readonly ms: number;
 }
 
+export interface ParseFileOptions extends LanguageChoice {
+  /** Default `stop`. */
+  readonly onSyntaxError?: OnSyntaxError | undefined;
+}
+
 /** Parses a file. Throws PareError `input-syntax` with line and column where it is invalid. */
-export async function parseFile(
-  path: string,
-  options: { readonly language?: string | undefined } = {},
-): Promise<ParseSummary> {
-  const pack = findLanguage(path, options.language);
+export async function parseFile(path: string, options: ParseFileOptions = {}): Promise<ParseSummary> {
+  const source = chooseLanguage(path, options);
   const { text, bytes } = readTextFile(path);
-  const language = await loadLanguage(pack);
+  const notices: string[] = [];
+  const language = await source.load((notice) => notices.push(notice));
   const begin = performance.now();
-  const { tree } = language.parse(text, path);
+  const { tree, problem } = language.parse(text, path, options.onSyntaxError);
   const ms = performance.now() - begin;
   const { arena } = tree;
   const byKind = new Array<number>(NODE_KIND_NAMES.length).fill(0);
@@ -40,7 +48,9 @@ export async function parseFile(
     byRule.set(rule, (byRule.get(rule) ?? 0) + 1);
   }
   return {
-    language: pack.facts.id,
+    language: language.facts.id,
+    problem: problem?.message,
+    notices,
     bytes: bytes.length,
     tokens: tree.tokens,
     nodes: arena.count,

@@ -1,14 +1,25 @@
 import type { FinishReason, ListMinimizer, PropertyTest, TestCounts } from '@pare/core';
 import { type DriverResult, drive } from '@pare/session';
 import { createPropertyTest } from './create-property-test.ts';
-import { loadLanguage } from './languages.ts';
 import { type ReduceOptions, resolveOptions } from './options.ts';
 import { createWorkpiece, neededLanguage, type TextVariant } from './workpiece.ts';
 
 /** The options of `reduce` that say how a text is searched. */
 export type TextOptions = Pick<
   ReduceOptions,
-  'language' | 'reducer' | 'minimizer' | 'sigma' | 'nu' | 'seed' | 'atom' | 'removal' | 'budget'
+  | 'language'
+  | 'grammar'
+  | 'start'
+  | 'hooks'
+  | 'onSyntaxError'
+  | 'reducer'
+  | 'minimizer'
+  | 'sigma'
+  | 'nu'
+  | 'seed'
+  | 'atom'
+  | 'removal'
+  | 'budget'
 >;
 
 export interface TextReduction {
@@ -44,12 +55,12 @@ export interface TextResult {
 export async function reduceText(reduction: TextReduction): Promise<TextResult> {
   const { text, name, test, minimizer, signal = new AbortController().signal } = reduction;
   const options = resolveOptions({ ...reduction.options, ...UNUSED, input: name, jobs: 1 });
-  const pack = neededLanguage(options);
+  const source = neededLanguage(options);
   const workpiece = createWorkpiece({
     options,
     input: text,
-    language: pack && (await loadLanguage(pack)),
-    parse: (language, variant) => language.parse(variant, name),
+    language: await source?.load(() => {}),
+    parse: (language, variant) => language.parse(variant, name, options.onSyntaxError),
     minimizer,
   });
   const begin = performance.now();

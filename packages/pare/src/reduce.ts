@@ -1,11 +1,12 @@
 import { extname, resolve } from 'node:path';
 import { type Observer, PareError, type PropertyTest, type Report, type RunEvent } from '@pare/core';
 import { defaultTimeoutMs, type ModuleTest, type ProcessTest, withRetry } from '@pare/oracle';
-import type { Language, ParsedText } from '@pare/parsing';
+import type { Language, OnSyntaxError, ParsedText } from '@pare/parsing';
 import { BestFile, type DriverResult, drive } from '@pare/session';
 import { type CheckedInput, checkInput } from './check-input.ts';
 import { createPropertyTest } from './create-property-test.ts';
-import { loadLanguage } from './languages.ts';
+import type { LanguageSource } from './languages.ts';
+import { summarizeNotices } from './notices.ts';
 import { openSession, type Session } from './open-session.ts';
 import { type ReduceOptions, type ResolvedReduceOptions, resolveOptions } from './options.ts';
 import { readTextFile, type TextFile } from './text-file.ts';
@@ -38,15 +39,13 @@ export interface ReduceResult {
 export async function reduce(options: ReduceOptions, context: ReduceContext = {}): Promise<ReduceResult> {
   const resolved = resolveOptions(options);
   const file = readTextFile(resolved.input);
-  const pack = neededLanguage(resolved);
-  const session = openSession(resolved, file.bytes, pack?.facts.id ?? PLAIN_TEXT);
+  const source = neededLanguage(resolved);
+  const session = openSession(resolved, file.bytes, source?.identity ?? PLAIN_TEXT);
   try {
     const timeoutMs = resolved.timeoutMs ?? (session?.firstRun && defaultTimeoutMs(session.firstRun.ms));
     const test = await createPropertyTest({ ...resolved, timeoutMs });
     try {
-      return await new Run({ options: resolved, context, file, test, session }).reduce(
-        pack && (await loadLanguage(pack)),
-      );
+      return await new Run({ options: resolved, context, file, test, session }).reduce(source);
     } finally {
       await test.dispose();
     }
@@ -91,8 +90,9 @@ class Run {
     };
   }
 
-  async reduce(language: Language | undefined): Promise<ReduceResult> {
+  async reduce(source: LanguageSource | undefined): Promise<ReduceResult> {
     const { options, file, signal, observe } = this;
+    const language = source && (await this.load(source));
     const bytes = file.bytes.length;
     const workpiece = createWorkpiece({
       options,
@@ -102,7 +102,8 @@ class Run {
       // Text that has lost what the grammar needs can't be read again.
       tidy: options.removal !== 'plain',
     });
-    const { tokens } = workpiece;
+    const { tokens, problem } = workpiece;
+    if (problem !== undefined) this.warn(passedOver(problem, options.onSyntaxError));
     observe({
       type: 'parsed',
       atMs: this.clock(),
@@ -141,6 +142,13 @@ class Run {
       report: this.report({ workpiece, result, testMs: checked.testMs + last, output: best.path }),
       bytes: result.best,
     };
+  }
+
+  private async load(source: LanguageSource): Promise<Language> {
+    const notices: string[] = [];
+    const language = await source.load((notice) => notices.push(notice));
+    for (const message of summarizeNotices(notices)) this.warn(message);
+    return language;
   }
 
   /** Tests the input, unless the session to go on with has done so. */
@@ -193,7 +201,10 @@ class Run {
   private parse(language: Language, text: string): ParsedText {
     const begin = performance.now();
     try {
-      return language.parse(text, this.options.input);
+      return language.parse(text, this.options.input, this.options.onSyntaxError);
+    } catch (error) {
+      if (!(error instanceof PareError) || error.code !== 'input-syntax') throw error;
+      throw new PareError('input-syntax', `${error.message}\n${REDUCE_NEVERTHELESS}`, { cause: error });
     } finally {
       this.parseMs += performance.now() - begin;
     }
@@ -251,6 +262,16 @@ interface ReportParts {
   readonly testMs: number;
   readonly output: string;
 }
+
+function passedOver({ message }: PareError, mode: OnSyntaxError): string {
+  const how =
+    mode === 'island'
+      ? 'only the parts that parse keep their structure'
+      : 'the text is taken as a flat list of tokens';
+  return `the input has a syntax error; ${how}.\n${message}`;
+}
+
+const REDUCE_NEVERTHELESS = 'With --on-syntax-error island it is reduced nevertheless.';
 
 const SLOW_TEST_MS = 5000;
 

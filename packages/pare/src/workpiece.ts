@@ -1,10 +1,10 @@
-import type { AnySearch, ListMinimizer } from '@pare/core';
+import { type AnySearch, type ListMinimizer, PareError } from '@pare/core';
 import { createMinimizer } from '@pare/list-minimizers';
-import type { Language, LanguagePack, ParsedText } from '@pare/parsing';
+import type { Language, ParsedText } from '@pare/parsing';
 import { sequence, TreeVariant, tidyLayout } from '@pare/tree-reducers';
 import { type Atoms, atomSearch, characterAtoms, lineAtoms, tokenAtoms } from './atoms.ts';
 import { createSearch } from './create-search.ts';
-import { findLanguage } from './languages.ts';
+import { chooseLanguage, type LanguageSource } from './languages.ts';
 import { listOptions, type ResolvedReduceOptions } from './options.ts';
 
 /** What a search proposes: a text, and how many tokens (of a plain list: atoms) it has. */
@@ -18,6 +18,8 @@ export interface Workpiece {
   /** The language's id, or `text` for a list of lines or characters. */
   readonly language: string;
   readonly tokens: number;
+  /** The syntax error that was passed over. */
+  readonly problem?: PareError | undefined;
   readonly search: AnySearch<TextVariant>;
 }
 
@@ -25,9 +27,9 @@ export interface Workpiece {
 export const PLAIN_TEXT = 'text';
 
 /** The language that the run needs; none for lines and characters. Throws PareError `language-unknown`. */
-export function neededLanguage(options: ResolvedReduceOptions): LanguagePack | undefined {
+export function neededLanguage(options: ResolvedReduceOptions): LanguageSource | undefined {
   const needed = options.reducer !== 'list' || options.atom === 'token';
-  return needed ? findLanguage(options.input, options.language) : undefined;
+  return needed ? chooseLanguage(options.input, options) : undefined;
 }
 
 export interface WorkpieceParts {
@@ -55,17 +57,24 @@ export function createWorkpiece({ options, input, language, parse, ...given }: W
     return listOf(PLAIN_TEXT, atom === 'char' ? characterAtoms(input) : lineAtoms(input));
   const document = parse(language, input);
   const { id } = language.facts;
-  const { tree } = document;
+  const { tree, problem } = document;
   if (reducer === 'list') return listOf(id, tokenAtoms(tree.arena.tokens));
-  const parseText = (text: string): ParsedText => parse(language, text);
+  const reread = (text: string): ParsedText | undefined => {
+    try {
+      return parse(language, text);
+    } catch (error) {
+      if (error instanceof PareError && error.code === 'input-syntax') return undefined;
+      throw error;
+    }
+  };
   const shrink = createSearch({
     options: { ...options, reducer },
     minimizer,
     language,
     document,
-    parse: parseText,
+    reread,
   });
-  const tidied = (best: TreeVariant): AnySearch<TreeVariant> => tidyLayout(parseText(best.text()));
+  const tidied = (best: TreeVariant): AnySearch<TreeVariant> => tidyLayout(reread(best.text()));
   const search = given.tidy ? sequence(new TreeVariant(document, tree), [() => shrink, tidied]) : shrink;
-  return { language: id, tokens: tree.tokens, search };
+  return { language: id, tokens: tree.tokens, problem, search };
 }

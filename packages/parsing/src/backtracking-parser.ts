@@ -17,27 +17,31 @@ export type ParseOutcome =
  * Parses `types` (token types, EOF = 0 last) from `rule` on by ordered backtracking: decisions that
  * one token settles are taken at once, the others push a choice point and try their alternatives in
  * grammar order, so the result is the parse that ANTLR's lowest-alternative rule picks. Time is linear
- * on input whose choices fail early; `maxSteps` bounds the rest.
+ * on input whose choices fail early; `maxSteps` bounds the rest. With `from`, it starts at that token, and
+ * ends where the rule does.
  */
 export function parseByBacktracking(
   tables: ParserTables,
   types: Int32Array,
   rule: number,
   maxSteps: number,
+  from = 0,
 ): ParseOutcome {
   const { ops, x, y, z, ruleOf, ruleStarts, sets, rows, lists, tokenCount } = tables;
   const last = types.length - 1;
-  let frames = newFrames(1 << 12);
+  // A part of a text is short most of the time.
+  const capacity = from === 0 ? 1 << 12 : 1 << 6;
+  let frames = newFrames(capacity);
   let frameCount = 1;
-  let choices = new Int32Array(CHOICE << 10);
+  let choices = new Int32Array(CHOICE * capacity);
   /** Frames from here on are in no choice point, so a frame that returns can be reused. */
   let frameFloor = 1;
   let choiceCount = 0;
-  let events = new Int32Array(1 << 14);
+  let events = new Int32Array(4 * capacity);
   let eventCount = 0;
-  let furthest = 0;
+  let furthest = from;
   let steps = 0;
-  let position = 0;
+  let position = from;
   let precedence = 0;
   let frame = 0;
   let state = ruleStarts[rule] as number;

@@ -23,6 +23,26 @@ export function buildTree(
 ): TreeArena {
   const builder = new TreeBuilder(lexed.tokens);
   const extras = new ExtraTokens(builder, lexed.extra);
+  const parts = { grammar, builder, extras, visible };
+  const root = nodeOfEvents(parts, events, (rule, symbol, items) => rootOf(extras, rule, symbol, items));
+  return builder.finish(root);
+}
+
+export interface TreeParts {
+  readonly grammar: NormalizedGrammar;
+  readonly builder: TreeBuilder;
+  readonly extras: ExtraTokens;
+  /** The token table's index of each of the parser's tokens. */
+  readonly visible: Int32Array;
+}
+
+/** The node of one rule's events; that of the rule itself is made by `top`, an ordinary one by default. */
+export function nodeOfEvents(
+  { grammar, builder, extras, visible }: TreeParts,
+  events: ParseEvents,
+  top = (rule: NormalRule, symbol: SymbolId, items: readonly number[]): number =>
+    nodeOf(builder, extras, rule, symbol, items),
+): number {
   const tokenCount = grammar.tokenNames.length;
   const rules: number[] = [];
   const starts: number[] = [];
@@ -38,7 +58,7 @@ export function buildTree(
       const items = parts.splice(starts.pop() as number);
       const normal = grammar.rules[rule] as NormalRule;
       if (rules.length > 0) parts.push(nodeOf(builder, extras, normal, tokenCount + rule, items));
-      else return builder.finish(rootOf(extras, normal, tokenCount + rule, items));
+      else return top(normal, tokenCount + rule, items);
     }
   }
   throw new Error('a parse without an end');
@@ -102,7 +122,7 @@ function slotAt(rule: NormalRule, position: number): SymbolId {
 }
 
 /** Puts the tokens that the parser did not see between the children they stand between. */
-class ExtraTokens {
+export class ExtraTokens {
   private readonly builder: TreeBuilder;
   private readonly extra: Uint8Array;
 

@@ -1,3 +1,12 @@
 export { compileGrammar } from './compile-grammar.ts';
-export type { CompiledGrammar, InvalidToken, LanguageFacts, LanguagePack, ParsedText } from './language.ts';
+export type {
+  CompiledGrammar,
+  InvalidToken,
+  LanguageFacts,
+  LanguagePack,
+  OnSyntaxError,
+  ParsedText,
+} from './language.ts';
 export { Language } from './language.ts';
+export type { GrammarHooks, LexerClass } from './lexer-hooks.ts';
+export { unresolvedCode } from './lexer-hooks.ts';

@@ -1,3 +1,4 @@
+import { PareError } from '@pare/core';
 import { createRuleHierarchy, type NormalizedGrammar } from '@pare/grammar';
 import {
   type NewToken,
@@ -5,10 +6,13 @@ import {
   type RuleHierarchy,
   renderTree,
   type TokenTable,
+  type TreeArena,
 } from '@pare/reduction-tree';
 import { parseByBacktracking } from './backtracking-parser.ts';
 import { buildTree } from './build-tree.ts';
+import { buildIslandTree } from './island-tree.ts';
 import { type LexedText, TokenReader } from './lex.ts';
+import type { GrammarHooks } from './lexer-hooks.ts';
 import { parseWithMemo } from './memo-parser.ts';
 import { deserializeTables, type ParserTables, type SerializedTables } from './parser-tables.ts';
 import { syntaxError } from './syntax-error.ts';
@@ -31,7 +35,15 @@ export interface LanguageFacts {
   readonly substitutes?: readonly string[];
   /** What the grammar can't say: the first token that breaks such a rule, and why. Linear time. */
   readonly validate?: (tokens: TokenTable, tokenNames: readonly string[]) => InvalidToken | undefined;
+  /** Code for a lexer that needs it. */
+  readonly hooks?: GrammarHooks | undefined;
 }
+
+/**
+ * What becomes of a text with a syntax error: `stop` throws, `island` keeps the structure of the parts that
+ * parse, `text` takes the whole text as a flat list of tokens.
+ */
+export type OnSyntaxError = 'stop' | 'island' | 'text';
 
 export interface InvalidToken {
   /** Index into the token table. */
@@ -42,6 +54,8 @@ export interface InvalidToken {
 /** A parsed text: its tree, and how to turn any version of that tree back into text. */
 export interface ParsedText {
   readonly tree: ReductionTree;
+  /** The syntax error that was passed over. */
+  readonly problem?: PareError | undefined;
   render(tree: ReductionTree): string;
 }
 
@@ -63,24 +77,51 @@ export class Language {
     this.grammar = grammar;
     this.hierarchy = createRuleHierarchy(grammar);
     this.tables = deserializeTables(tables);
-    this.reader = new TokenReader(grammar, facts.keepChannels ?? []);
+    this.reader = new TokenReader(grammar, facts.keepChannels ?? [], facts.hooks);
     this.substitutes = (facts.substitutes ?? []).map((text) => this.reader.readOne(text));
   }
 
-  /** Throws PareError `input-syntax`, with `name`, line, column and what was expected, for invalid text. */
-  parse(text: string, name: string): ParsedText {
+  /**
+   * Throws PareError `input-syntax`, with `name`, line, column and what was expected, for invalid text,
+   * unless `onSyntaxError` says otherwise.
+   */
+  parse(text: string, name: string, onSyntaxError: OnSyntaxError = 'stop'): ParsedText {
     const lexed = this.reader.read(text);
-    if (lexed.errorAt !== undefined) throw syntaxError(name, text, lexed.errorAt, { kind: 'character' });
     const { types, visible } = parserTokens(lexed);
+    const joiner = createTokenJoiner(this.reader, lexed);
+    const parsed = (arena: TreeArena, problem?: PareError): ParsedText => ({
+      tree: ReductionTree.of(arena),
+      render: (version) => renderTree(version, joiner),
+      problem,
+    });
+    const odd = this.oddCharacter(lexed, name);
+    if (odd !== undefined && onSyntaxError !== 'island') {
+      if (onSyntaxError === 'stop') throw odd;
+      return parsed(buildIslandTree(this.grammar, lexed, visible, undefined), odd);
+    }
+    try {
+      // Without the odd characters, which are extra tokens, the text may parse.
+      return parsed(this.strictTree(lexed, types, visible, name), odd);
+    } catch (problem) {
+      if (onSyntaxError === 'stop' || !(problem instanceof PareError)) throw problem;
+      const parser = onSyntaxError === 'island' ? { tables: this.tables, types } : undefined;
+      return parsed(buildIslandTree(this.grammar, lexed, visible, parser), odd ?? problem);
+    }
+  }
+
+  private oddCharacter({ tokens, errorAt }: LexedText, name: string): PareError | undefined {
+    return errorAt === undefined ? undefined : syntaxError(name, tokens.text, errorAt, { kind: 'character' });
+  }
+
+  private strictTree(lexed: LexedText, types: Int32Array, visible: Int32Array, name: string): TreeArena {
+    const { text } = lexed.tokens;
     const events = this.events(types, visible, lexed, name);
     const invalid = this.facts.validate?.(lexed.tokens, this.grammar.tokenNames);
     if (invalid !== undefined) {
       const offset = lexed.tokens.starts[invalid.token] ?? text.length;
       throw syntaxError(name, text, offset, { kind: 'invalid', message: invalid.message });
     }
-    const joiner = createTokenJoiner(this.reader, lexed);
-    const tree = ReductionTree.of(buildTree(this.grammar, lexed, visible, events));
-    return { tree, render: (version) => renderTree(version, joiner) };
+    return buildTree(this.grammar, lexed, visible, events);
   }
 
   private events(types: Int32Array, visible: Int32Array, { tokens }: LexedText, name: string): Int32Array {

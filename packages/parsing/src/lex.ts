@@ -1,15 +1,16 @@
 import type { NormalizedGrammar } from '@pare/grammar';
 import type { NewToken, TokenTable } from '@pare/reduction-tree';
-import { type ATN, ATNDeserializer, CharStream, LexerInterpreter, Token, Vocabulary } from 'antlr4ng';
+import { type ATN, ATNDeserializer, CharStream, type LexerInterpreter, Token, Vocabulary } from 'antlr4ng';
+import { type GrammarHooks, hookedLexer, type LexerClass } from './lexer-hooks.ts';
 
 /** The tokens of a text that matter: those of the default channel and of the channels to keep. */
 export interface LexedText {
   readonly tokens: TokenTable;
-  /** By token: 1 where it is on a kept channel that the parser does not see. */
+  /** By token: 1 where the parser does not see it, for it is on a kept channel, or an error token. */
   readonly extra: Uint8Array;
   /** By token: the modes the lexer was in, the current one last; undefined for a lexer with one mode. */
   readonly modes: readonly ModeStack[] | undefined;
-  /** UTF-16 offset of the first character that no lexer rule matches. */
+  /** UTF-16 offset of the first character that no lexer rule matches; each is an error token. */
   readonly errorAt: number | undefined;
 }
 
@@ -18,15 +19,19 @@ export type ModeStack = readonly number[];
 
 export const INITIAL_MODES: ModeStack = [0];
 
+/** The type of a token that stands for a character which no lexer rule matches. */
+export const ERROR_TYPE = -1;
+
 /** Reads texts with a grammar's lexer rules. */
 export class TokenReader {
   private readonly grammar: NormalizedGrammar;
   private readonly keptChannels: ReadonlySet<number>;
   private readonly atn: ATN;
   private readonly vocabulary: Vocabulary;
+  private readonly lexerClass: LexerClass;
 
   /** Tokens on the channels in `keepChannels` show up as extra tokens; those on others are layout. */
-  constructor(grammar: NormalizedGrammar, keepChannels: readonly (string | number)[]) {
+  constructor(grammar: NormalizedGrammar, keepChannels: readonly (string | number)[], hooks?: GrammarHooks) {
     this.grammar = grammar;
     this.keptChannels = new Set(
       keepChannels.map((channel) =>
@@ -35,6 +40,7 @@ export class TokenReader {
     );
     this.atn = new ATNDeserializer().deserialize([...grammar.lexerAtn]);
     this.vocabulary = new Vocabulary([], []);
+    this.lexerClass = hookedLexer(grammar, hooks);
   }
 
   get hasModes(): boolean {
@@ -42,28 +48,40 @@ export class TokenReader {
   }
 
   read(text: string): LexedText {
-    let errorAt: number | undefined;
-    const lexer = this.lexer(text, (at) => {
-      errorAt ??= at;
-    });
-    const stacks = new ModeStacks();
     const offset = offsetsByCodePoint(text);
     const types: number[] = [];
     const starts: number[] = [];
     const ends: number[] = [];
     const extra: number[] = [];
     const modes: ModeStack[] = [];
+    const stacks = new ModeStacks();
+    let errorAt: number | undefined;
+    /** Code point at which the last token ends. */
+    let reached = 0;
+    let mode = INITIAL_MODES;
+    const add = (type: number, start: number, stop: number, isExtra: boolean): void => {
+      // Tokens that hooks make may be empty, and claim to stand anywhere.
+      const from = Math.max(reached, start);
+      reached = Math.max(from, stop);
+      types.push(type);
+      starts.push(offset(from));
+      ends.push(offset(reached));
+      extra.push(isExtra ? 1 : 0);
+      modes.push(mode);
+    };
+    const lexer = this.lexer(text, (at) => {
+      errorAt ??= at;
+      add(ERROR_TYPE, at, at + 1, true);
+      // One character is lost, not all that was read before the lexer came to a halt.
+      lexer.inputStream.seek(at);
+    });
     for (;;) {
-      const before = this.hasModes ? stacks.of(lexer) : INITIAL_MODES;
+      if (this.hasModes) mode = stacks.of(lexer);
       const token = lexer.nextToken();
       if (token.type === Token.EOF) break;
       const kept = this.keptChannels.has(token.channel);
       if (token.channel !== Token.DEFAULT_CHANNEL && !kept) continue;
-      types.push(token.type);
-      starts.push(offset(token.start));
-      ends.push(offset(token.stop + 1));
-      extra.push(kept ? 1 : 0);
-      if (this.hasModes) modes.push(before);
+      add(token.type, token.start, token.stop + 1, kept);
     }
     return {
       tokens: {
@@ -102,7 +120,8 @@ export class TokenReader {
     const offset = offsetsByCodePoint(text);
     const next = (): Token => {
       let token = lexer.nextToken();
-      while (token.type !== Token.EOF && !this.isKept(token)) token = lexer.nextToken();
+      while (token.type !== Token.EOF && !(this.isKept(token) && token.start <= token.stop))
+        token = lexer.nextToken();
       return token;
     };
     const first = next();
@@ -129,7 +148,7 @@ export class TokenReader {
   /** `onError` gets the code point index of each character that no rule matches; it is skipped. */
   private lexer(text: string, onError: (at: number) => void): LexerInterpreter {
     const { name, lexerRuleNames, channelNames, modeNames } = this.grammar;
-    const lexer = new LexerInterpreter(
+    const lexer = new this.lexerClass(
       name,
       this.vocabulary,
       [...lexerRuleNames],

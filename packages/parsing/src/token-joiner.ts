@@ -1,5 +1,5 @@
 import type { TokenJoiner, TokenRef } from '@pare/reduction-tree';
-import { INITIAL_MODES, type LexedText, type ModeStack, type TokenReader } from './lex.ts';
+import { ERROR_TYPE, INITIAL_MODES, type LexedText, type ModeStack, type TokenReader } from './lex.ts';
 
 /** Finds out by reading them whether two tokens stay apart; answers are remembered by text. */
 export function createTokenJoiner(reader: TokenReader, { modes, tokens }: LexedText): TokenJoiner {
@@ -13,6 +13,7 @@ export function createTokenJoiner(reader: TokenReader, { modes, tokens }: LexedT
     modes?.[index] ?? modesOfType.get(type) ?? INITIAL_MODES;
   return {
     joins(left, between, right) {
+      if (isTransparent(left) || isTransparent(right)) return true;
       const stack = modesOf(left);
       const key = JSON.stringify([stack, left.type, left.text, between, right.type, right.text]);
       let answer = answers.get(key);
@@ -28,4 +29,9 @@ export function createTokenJoiner(reader: TokenReader, { modes, tokens }: LexedT
       return answer;
     },
   };
+}
+
+/** No lexer reads these by themselves: what a hook made of nothing, and what no rule matches. */
+function isTransparent({ type, text }: TokenRef): boolean {
+  return text === '' || type === ERROR_TYPE;
 }

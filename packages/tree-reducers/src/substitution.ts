@@ -60,9 +60,12 @@ function findPlaces(
 ): readonly Place[] {
   const { arena } = tree;
   const places: Place[] = [];
-  for (let node = 0; node < arena.count; node++) {
-    if (arena.kinds[node] !== NodeKind.token) continue;
-    const slot = arena.slots[node] as number;
+  const open = [tree.root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const children = tree.children(node);
+    for (let k = children.length - 1; k >= 0; k--) open.push(children[k] as number);
+    if (arena.kinds[node] !== NodeKind.token || tree.newTokens(node) !== undefined) continue;
+    const slot = tree.slot(node);
     const text = tokenText(arena.tokens, arena.firstTokens[node] as number);
     for (const token of substitutes) {
       if (token.text === text) break;

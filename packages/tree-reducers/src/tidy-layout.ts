@@ -4,9 +4,13 @@ import { type TreeDocument, TreeVariant } from './tree-variant.ts';
 
 /**
  * Proposes the document with its layout tidied: no comments, no blank lines, single spaces, and an
- * indentation of two spaces for each depth there is. The tokens stay as they are. One test.
+ * indentation of two spaces for each depth there is. The tokens stay as they are. One test; none where
+ * there is no document, since the text could not be read.
  */
-export function tidyLayout(document: TreeDocument): Search<boolean, TreeVariant> {
+export function tidyLayout(document: TreeDocument | undefined): Search<boolean, TreeVariant> {
+  if (document === undefined) {
+    return { start: true, propose: () => undefined, advance: () => true, likelihood: () => 0 };
+  }
   const text = tidied(document.tree.arena.tokens);
   const tidy: TreeDocument = { tree: document.tree, render: () => text };
   const isTidy = text === document.tree.arena.tokens.text;

@@ -16,10 +16,11 @@ import {
   reduce as runReduce,
   type TestOptions,
 } from 'pare';
+import { type LanguageFlags, languageOptions } from '../language-flags.ts';
 import type { BudgetOption } from '../program.ts';
 
 /** The options of `pare reduce` as commander gives them. */
-export interface ReduceFlags {
+export interface ReduceFlags extends LanguageFlags {
   readonly test?: string;
   readonly jobs?: number;
   readonly output?: string;
@@ -35,7 +36,6 @@ export interface ReduceFlags {
   readonly retry?: number;
   readonly session?: string;
   readonly resume?: boolean;
-  readonly lang?: string;
   readonly reducer: ReducerName;
   readonly minimizer?: MinimizerName;
   readonly sigma?: number;
@@ -65,7 +65,7 @@ export async function reduce(input: string, command: readonly string[], flags: R
         stderr: flags.stderr,
         jobs: flags.jobs,
         output: flags.output,
-        language: flags.lang,
+        ...languageOptions(flags),
         reducer: flags.reducer,
         minimizer: flags.minimizer,
         sigma: flags.sigma,

@@ -20,7 +20,7 @@
  */
 import type { AnySearch } from '@pare/core';
 import { fixpoint } from '../fixpoint.ts';
-import { type TreeDocument, TreeVariant } from '../tree-variant.ts';
+import { type Reread, rereadVariant, type TreeDocument, TreeVariant } from '../tree-variant.ts';
 import type { HddOptions } from './hdd-options.ts';
 import { type HddRoundOptions, hddRound } from './hdd-round.ts';
 import { minimalTokens } from './minimal-tokens.ts';
@@ -47,16 +47,10 @@ export function recursiveHdd(
  * HDD*: passes of HDD until a whole one keeps nothing. Each parses the best variant again; with plain
  * removal, whose variants need not parse, each goes on with the tree that is left.
  */
-export function hddStar(
-  document: TreeDocument,
-  parse: (text: string) => TreeDocument,
-  options: HddOptions,
-): AnySearch<TreeVariant> {
+export function hddStar(document: TreeDocument, read: Reread, options: HddOptions): AnySearch<TreeVariant> {
   const round = roundOptions(document, options);
   const reread = (variant: TreeVariant): TreeVariant =>
-    options.removal === 'plain' || variant.tree === variant.document.tree
-      ? variant
-      : wholeTree(parse(variant.text()));
+    options.removal === 'plain' ? variant : wholeTree(rereadVariant(variant, read));
   return fixpoint(wholeTree(document), (best) => hddRound(reread(best), byLevel, round));
 }
 

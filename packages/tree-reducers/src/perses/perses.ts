@@ -2,7 +2,7 @@ import type { AnySearch } from '@pare/core';
 import { fixpoint } from '../fixpoint.ts';
 import { sequence } from '../sequence.ts';
 import { substitution } from '../substitution.ts';
-import { type TreeDocument, TreeVariant } from '../tree-variant.ts';
+import { type Reread, rereadVariant, type TreeDocument, TreeVariant } from '../tree-variant.ts';
 import { type PersesOptions, persesRound } from './perses-round.ts';
 import { INITIAL_RATES, LATER_RATES } from './success-rates.ts';
 
@@ -10,13 +10,8 @@ import { INITIAL_RATES, LATER_RATES } from './success-rates.ts';
  * Perses to its fixpoint: rounds over the re-parsed best variant until a whole round keeps nothing,
  * then an exchange of single tokens for simpler ones; both again until neither keeps anything.
  */
-export function perses(
-  document: TreeDocument,
-  parse: (text: string) => TreeDocument,
-  options: PersesOptions,
-): AnySearch<TreeVariant> {
-  const reread = (variant: TreeVariant): TreeDocument =>
-    variant.tree === variant.document.tree ? variant.document : parse(variant.text());
+export function perses(document: TreeDocument, read: Reread, options: PersesOptions): AnySearch<TreeVariant> {
+  const reread = (variant: TreeVariant): TreeDocument => rereadVariant(variant, read);
   const shrink = (from: TreeVariant): AnySearch<TreeVariant> =>
     fixpoint(from, (best) => {
       const text = reread(best);

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, extname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PareError } from '@pare/core';
+import type { GrammarFile } from '@pare/grammar';
+import type { GrammarHooks, Language } from '@pare/parsing';
+import { compiledGrammar } from './grammar-cache.ts';
+import type { LanguageSource } from './languages.ts';
+
+/** A grammar of the user's, by the paths of its files. */
+export interface UserGrammar {
+  readonly grammar: readonly string[];
+  readonly start?: string | undefined;
+  readonly hooks?: string | undefined;
+}
+
+/** The language of the user's grammar. Throws PareError `grammar-missing`. */
+export function userLanguage({ grammar, start, hooks }: UserGrammar): LanguageSource {
+  const files = grammar.map(readGrammarFile);
+  const id = languageId(files);
+  const hash = createHash('sha256').update(JSON.stringify([files.map(({ text }) => text), start]));
+  if (hooks !== undefined) hash.update(readSource(hooks, 'hooks'));
+  return {
+    identity: `${id}-${hash.digest('hex').slice(0, 16)}`,
+    load: async (notice) => {
+      const [{ Language, unresolvedCode }, { compiled, notices }, code] = await Promise.all([
+        import('@pare/parsing'),
+        compiledGrammar(files, start),
+        hooks === undefined ? undefined : loadHooks(hooks),
+      ]);
+      const language: Language = new Language({ id, extensions: [], hooks: code }, compiled);
+      const unresolved = code === undefined ? [] : unresolvedCode(compiled.grammar, code);
+      for (const text of unresolved) notice(`the hooks have nothing for the grammar's code {${text}}`);
+      for (const message of notices) notice(message);
+      return language;
+    },
+  };
+}
+
+/** Reads a grammar's file. Throws PareError `grammar-missing`. */
+export function readGrammarFile(path: string): GrammarFile {
+  return { path, text: readSource(path, 'grammar') };
+}
+
+/** Loads a hooks module. Throws PareError `hooks-invalid`. */
+export async function loadHooks(path: string): Promise<GrammarHooks> {
+  let module: GrammarHooks;
+  try {
+    module = (await import(pathToFileURL(resolve(path)).href)) as GrammarHooks;
+  } catch (cause) {
+    throw new PareError('hooks-invalid', `the hooks ${path} can't be loaded: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+  const { lexer, code } = module;
+  const problem =
+    lexer === undefined && code === undefined
+      ? 'it exports neither lexer nor code'
+      : lexer !== undefined && typeof lexer !== 'function'
+        ? 'its lexer is not a function from a class to a class'
+        : code !== undefined && (typeof code !== 'object' || code === null)
+          ? 'its code is not an object'
+          : undefined;
+  if (problem !== undefined) {
+    throw new PareError(
+      'hooks-invalid',
+      `the hooks ${path} can't be used: ${problem}; see docs/adding-a-language.md.`,
+    );
+  }
+  return { lexer, code };
+}
+
+function readSource(path: string, what: 'grammar' | 'hooks'): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const problem = code === 'ENOENT' ? `${path} does not exist` : `can't read ${path}: ${message}`;
+    throw new PareError(what === 'grammar' ? 'grammar-missing' : 'hooks-invalid', `${problem} (${what}).`, {
+      cause,
+    });
+  }
+}
+
+/** `Foo` for FooLexer.g4 and FooParser.g4. */
+function languageId(files: readonly GrammarFile[]): string {
+  const names = files.map(({ path }) => basename(path, extname(path)));
+  const [first = 'grammar'] = names.map((name) => name.replace(/(?:Parser|Lexer)$/, '')).filter(Boolean);
+  return first;
+}
