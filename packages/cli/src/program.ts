@@ -16,6 +16,7 @@ export function createProgram(): Command {
     .showHelpAfterError('Run the command with --help to see its options.');
   addReduce(program);
   addParse(program);
+  addGrammar(program);
   program
     .command('languages')
     .description('list the languages that come with pare')
@@ -131,6 +132,45 @@ function addParse(program: Command): void {
     .addOption(onSyntaxError())
     .option('--json', 'print the summary as JSON')
     .action(async (input: string, options) => (await import('./commands/parse.ts')).parse(input, options));
+}
+
+function addGrammar(program: Command): void {
+  const grammar = program
+    .command('grammar')
+    .description('check, normalize or look at ANTLR grammars')
+    .helpCommand(false);
+  const withOptions = (command: Command): Command =>
+    command
+      .option('--start <rule>', "the grammar's start rule (default: the one that no other rule uses)")
+      .option('--hooks <module>', "JavaScript module with code for the grammar's lexer");
+  withOptions(
+    grammar
+      .command('check')
+      .description(
+        'read samples with a grammar as it was written, normalized, and with ANTLR itself, and compare',
+      )
+      .argument('<files...>', 'the grammar (.g4 files, in any order) and samples of its language'),
+  )
+    .option('--json', 'print the result as JSON')
+    .action(async (files: string[], options) =>
+      (await import('./commands/grammar.ts')).check(files, options),
+    );
+  grammar
+    .command('normalize')
+    .description('print the normalized grammar as ANTLR, over the tokens of the grammar itself')
+    .argument('<files...>', 'the grammar (.g4 files, in any order)')
+    .option('--start <rule>', "the grammar's start rule (default: the one that no other rule uses)")
+    .action(async (files: string[], options) =>
+      (await import('./commands/grammar.ts')).normalize(files, options),
+    );
+  withOptions(
+    grammar
+      .command('tree')
+      .description('show the reduction tree of a sample: kinds of nodes, rules and tokens below')
+      .argument('<files...>', 'the grammar (.g4 files, in any order) and one sample of its language'),
+  )
+    .option('--svg <file>', 'draw the tree there instead of printing it')
+    .action(async (files: string[], options) => (await import('./commands/grammar.ts')).tree(files, options));
 }
 
 function onSyntaxError(): Option {

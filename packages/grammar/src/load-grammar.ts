@@ -20,6 +20,8 @@ export interface LoadedGrammar {
   readonly name: string;
   readonly rules: ModelRules;
   readonly start: string;
+  /** What to call the tokens' grammar in the option `tokenVocab` of another. */
+  readonly tokenVocab: string;
   readonly lexer: CompiledLexer;
   readonly tool: GrammarTool;
   /** All that was read: the files given, and those they import. */
@@ -62,6 +64,7 @@ export async function loadGrammar(
     name: parser.grammar.name,
     rules: parser.grammar.rules,
     start: startRule(parser.file, parser.grammar, options.start),
+    tokenVocab: source.grammar.name,
     lexer,
     tool,
     files,

@@ -78,7 +78,7 @@ export function normalizeRules(
 }
 
 /** Adds a start rule that ends in EOF where the given one does not. */
-function endingInEof(
+export function endingInEof(
   rules: ModelRules,
   start: string,
   taken: ReadonlySet<string>,
@@ -104,16 +104,16 @@ function tokenNames({ literals, symbols }: LexerData): TokenNames[] {
 }
 
 /** Every token by the one name that the tool is sure to know. */
-function withPrintableTokens(rule: FlatRule, { literals, symbols }: LexerData): FlatRule {
-  const printable = (symbol: FlatSymbol): FlatSymbol => {
-    if (symbol.kind === 'rule' || symbol.name === 'EOF') return symbol;
-    const type = symbols.indexOf(symbol.name);
-    return {
-      kind: 'token',
-      name: type >= 0 ? symbol.name : (literals.find((literal) => literal === symbol.name) ?? symbol.name),
-    };
-  };
+function withPrintableTokens(rule: FlatRule, lexer: LexerData): FlatRule {
+  const printable = (symbol: FlatSymbol): FlatSymbol =>
+    symbol.kind === 'rule' ? symbol : { kind: 'token', name: printableToken(symbol.name, lexer) };
   return mapSymbols(rule, printable) as FlatRule;
+}
+
+/** The name by which the tool is sure to know a token. */
+export function printableToken(name: string, { literals, symbols }: LexerData): string {
+  if (name === 'EOF' || symbols.includes(name)) return name;
+  return literals.find((literal) => literal === name) ?? name;
 }
 
 function symbolIds(

@@ -31,6 +31,8 @@ export {
 } from '@pare/list-minimizers';
 export type { GrammarHooks, LanguageFacts, LanguagePack, OnSyntaxError } from '@pare/parsing';
 export type { Removal } from '@pare/tree-reducers';
+export type { GrammarCheck, SampleResult } from './check-grammar.ts';
+export { checkGrammar, normalizedGrammarText, splitGrammarFiles } from './check-grammar.ts';
 export { isModulePath } from './create-property-test.ts';
 export type { LanguageChoice, LanguageSource } from './languages.ts';
 export { chooseLanguage, findLanguage, LANGUAGES, loadLanguage } from './languages.ts';
@@ -44,4 +46,7 @@ export type { ReduceContext, ReduceResult } from './reduce.ts';
 export { reduce } from './reduce.ts';
 export type { TextOptions, TextReduction, TextResult } from './reduce-text.ts';
 export { openPropertyTest, reduceText } from './reduce-text.ts';
+export type { TreeOutline } from './tree-outline.ts';
+export { outlineTree } from './tree-outline.ts';
+export type { UserGrammar } from './user-grammar.ts';
 export { VERSION } from './version.ts';

@@ -10,3 +10,5 @@ export type {
 export { Language } from './language.ts';
 export type { GrammarHooks, LexerClass } from './lexer-hooks.ts';
 export { unresolvedCode } from './lexer-hooks.ts';
+export type { Acceptance, SampleCheck } from './sample-checker.ts';
+export { SampleChecker } from './sample-checker.ts';

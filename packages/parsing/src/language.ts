@@ -62,6 +62,8 @@ export interface ParsedText {
 /** Steps per token after which the plain parser hands over; real code takes some 50 to 100. */
 const STEPS_PER_TOKEN = 2000;
 const MEMO_STEPS_PER_TOKEN = 50_000;
+/** Takes seconds. */
+const MOST_MEMO_STEPS = 40_000_000;
 
 /** A language: reads text into reduction trees. Holds no state beyond its grammar. */
 export class Language {
@@ -109,6 +111,12 @@ export class Language {
     }
   }
 
+  /** The types of the tokens that the parser sees, EOF last; undefined where a character fits no lexer rule. */
+  parserTypes(text: string): Int32Array | undefined {
+    const lexed = this.reader.read(text);
+    return lexed.errorAt === undefined ? parserTokens(lexed).types : undefined;
+  }
+
   private oddCharacter({ tokens, errorAt }: LexedText, name: string): PareError | undefined {
     return errorAt === undefined ? undefined : syntaxError(name, tokens.text, errorAt, { kind: 'character' });
   }
@@ -128,7 +136,8 @@ export class Language {
     const start = this.grammar.startRule;
     const plain = parseByBacktracking(this.tables, types, start, STEPS_PER_TOKEN * types.length);
     if (plain.kind === 'parsed') return plain.events;
-    const memo = parseWithMemo(this.tables, types, start, MEMO_STEPS_PER_TOKEN * types.length);
+    const memoSteps = Math.min(MOST_MEMO_STEPS, MEMO_STEPS_PER_TOKEN * types.length);
+    const memo = parseWithMemo(this.tables, types, start, memoSteps);
     if (memo.kind === 'parsed') return memo.events;
     if (memo.kind === 'gave-up') throw syntaxError(name, tokens.text, 0, { kind: 'gave-up' });
     const found = visible[memo.furthest];
