@@ -25,11 +25,20 @@ function pare(...args: string[]): { status: number | null; stdout: string; stder
 
 describe('pare', () => {
   test('help is as documented and within 100 columns', async () => {
-    for (const command of ['', 'reduce', 'parse', 'languages']) {
-      const { status, stdout } = pare(...(command === '' ? [] : [command]), '--help');
+    for (const command of [
+      '',
+      'reduce',
+      'parse',
+      'grammar',
+      'grammar check',
+      'grammar normalize',
+      'grammar tree',
+      'languages',
+    ]) {
+      const { status, stdout } = pare(...command.split(' ').filter(Boolean), '--help');
       expect(status).toBe(0);
       expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
-      await expect(stdout).toMatchFileSnapshot(`help/${command || 'pare'}.txt`);
+      await expect(stdout).toMatchFileSnapshot(`help/${command.replace(' ', '-') || 'pare'}.txt`);
     }
   });
 

@@ -95,7 +95,8 @@ export async function loadGrammarTool(): Promise<GrammarTool> {
       return collect(tool, () => {
         const grammar = process(tool, text, name, () => {});
         const lexer = grammar?.implicitLexer ?? grammar;
-        return lexer?.atn === undefined ? undefined : { data: lexerData(lexer), handle: lexer };
+        if (grammar === undefined || lexer?.atn === undefined) return undefined;
+        return { data: lexerData(lexer, grammar), handle: grammar };
       });
     },
     compileParser: (text, name, { handle }) => {
@@ -134,6 +135,7 @@ interface AntlrGrammar {
   importVocab(lexer: AntlrGrammar): void;
   getVocabulary(): Vocabulary;
   getRuleNames(): string[];
+  getMaxTokenType(): number;
 }
 
 interface AntlrNode {
@@ -208,10 +210,11 @@ function plain(node: AntlrNode): SyntaxNode {
   };
 }
 
-function lexerData(lexer: AntlrGrammar): LexerData {
-  const vocabulary = lexer.getVocabulary();
+/** `whole` is the combined grammar, or the lexer again: it knows the tokens that no lexer rule makes. */
+function lexerData(lexer: AntlrGrammar, whole: AntlrGrammar): LexerData {
+  const vocabulary = whole.getVocabulary();
   const atn = lexer.atn as ATN;
-  const types = Array.from({ length: atn.maxTokenType + 1 }, (_, type) => type);
+  const types = Array.from({ length: whole.getMaxTokenType() + 1 }, (_, type) => type);
   return {
     atn: [...ATNSerializer.getSerialized(atn)],
     tokenNames: types.map((type) => (type === 0 ? 'EOF' : (vocabulary.getDisplayName(type) ?? `<${type}>`))),

@@ -37,6 +37,7 @@ export function normalizeGrammar({ name, rules, start, lexer, tool }: LoadedGram
   return {
     name,
     tokenNames: lexer.data.tokenNames,
+    tokenSymbols: lexer.data.symbols,
     tokenTexts: lexer.data.literals.map((literal) => (literal === null ? null : unquoted(literal))),
     channelNames: lexer.data.channelNames,
     modeNames: lexer.data.modeNames,

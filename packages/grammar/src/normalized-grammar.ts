@@ -22,6 +22,8 @@ export interface NormalizedGrammar {
   readonly name: string;
   /** By token type, from 0 (EOF): the symbolic or literal name, as error messages show it. */
   readonly tokenNames: readonly string[];
+  /** By token type: the symbolic name, null for a literal that has none. */
+  readonly tokenSymbols: readonly (string | null)[];
   /** By token type: the exact text of a token that has only one (`'{'` without quotes), else null. */
   readonly tokenTexts: readonly (string | null)[];
   /** Channel names by number: DEFAULT_TOKEN_CHANNEL, HIDDEN, then the grammar's own. */

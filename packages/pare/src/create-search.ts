@@ -1,6 +1,6 @@
 import type { AnySearch, ListMinimizer } from '@pare/core';
 import type { Language, ParsedText } from '@pare/parsing';
-import { hdd, hddStar, perses, recursiveHdd, type TreeVariant } from '@pare/tree-reducers';
+import { hdd, hddStar, minimalTokens, perses, recursiveHdd, type TreeVariant } from '@pare/tree-reducers';
 import type { ReducerName, ResolvedReduceOptions } from './options.ts';
 
 export interface SearchParts {
@@ -30,6 +30,7 @@ export function createSearch({
         minimizer,
         substitutes,
         limits: { depth: 4, count: 16 },
+        minimal: minimalTokens(hierarchy, grammar.tokenTexts, document.tree.arena.tokens),
       });
     case 'hdd':
       return hdd(document, hddOptions);

@@ -95,7 +95,9 @@ function writeEntry(path: string, entry: Entry): void {
     renameSync(temporary, path);
   } catch {
     // The next run compiles again.
-    rmSync(temporary, { force: true });
+    try {
+      rmSync(temporary, { force: true });
+    } catch {}
   }
 }
 

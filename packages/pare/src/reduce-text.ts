@@ -60,7 +60,7 @@ export async function reduceText(reduction: TextReduction): Promise<TextResult> 
     options,
     input: text,
     language: await source?.load(() => {}),
-    parse: (language, variant) => language.parse(variant, name, options.onSyntaxError),
+    parse: (language, variant, mode) => language.parse(variant, name, mode),
     minimizer,
   });
   const begin = performance.now();

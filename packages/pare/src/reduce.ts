@@ -98,7 +98,7 @@ class Run {
       options,
       input: file.text,
       language,
-      parse: (chosen, text) => this.parse(chosen, text),
+      parse: (chosen, text, mode) => this.parse(chosen, text, mode),
       // Text that has lost what the grammar needs can't be read again.
       tidy: options.removal !== 'plain',
     });
@@ -198,10 +198,10 @@ class Run {
     return performance.now() - this.begin;
   }
 
-  private parse(language: Language, text: string): ParsedText {
+  private parse(language: Language, text: string, mode: OnSyntaxError): ParsedText {
     const begin = performance.now();
     try {
-      return language.parse(text, this.options.input, this.options.onSyntaxError);
+      return language.parse(text, this.options.input, mode);
     } catch (error) {
       if (!(error instanceof PareError) || error.code !== 'input-syntax') throw error;
       throw new PareError('input-syntax', `${error.message}\n${REDUCE_NEVERTHELESS}`, { cause: error });

@@ -1,6 +1,6 @@
 import { type AnySearch, type ListMinimizer, PareError } from '@pare/core';
 import { createMinimizer } from '@pare/list-minimizers';
-import type { Language, ParsedText } from '@pare/parsing';
+import type { Language, OnSyntaxError, ParsedText } from '@pare/parsing';
 import { sequence, TreeVariant, tidyLayout } from '@pare/tree-reducers';
 import { type Atoms, atomSearch, characterAtoms, lineAtoms, tokenAtoms } from './atoms.ts';
 import { createSearch } from './create-search.ts';
@@ -37,7 +37,7 @@ export interface WorkpieceParts {
   readonly input: string;
   /** Undefined for lines and characters. */
   readonly language: Language | undefined;
-  readonly parse: (language: Language, text: string) => ParsedText;
+  readonly parse: (language: Language, text: string, onSyntaxError: OnSyntaxError) => ParsedText;
   /** In place of the list minimizer that the options name. */
   readonly minimizer?: ListMinimizer | undefined;
   /** End with a try to tidy the layout: one more test. */
@@ -46,7 +46,7 @@ export interface WorkpieceParts {
 
 /** Throws PareError `input-syntax` where the input does not parse. */
 export function createWorkpiece({ options, input, language, parse, ...given }: WorkpieceParts): Workpiece {
-  const { reducer, atom } = options;
+  const { reducer, atom, onSyntaxError } = options;
   const minimizer = given.minimizer ?? createMinimizer(options.minimizer, listOptions(options));
   const listOf = (id: string, atoms: Atoms): Workpiece => ({
     language: id,
@@ -55,26 +55,32 @@ export function createWorkpiece({ options, input, language, parse, ...given }: W
   });
   if (language === undefined)
     return listOf(PLAIN_TEXT, atom === 'char' ? characterAtoms(input) : lineAtoms(input));
-  const document = parse(language, input);
+  const document = parse(language, input, onSyntaxError);
   const { id } = language.facts;
   const { tree, problem } = document;
   if (reducer === 'list') return listOf(id, tokenAtoms(tree.arena.tokens));
-  const reread = (text: string): ParsedText | undefined => {
-    try {
-      return parse(language, text);
-    } catch (error) {
-      if (error instanceof PareError && error.code === 'input-syntax') return undefined;
-      throw error;
-    }
+  const reread =
+    (mode: OnSyntaxError) =>
+    (text: string): ParsedText | undefined => {
+      try {
+        return parse(language, text, mode);
+      } catch (error) {
+        if (error instanceof PareError && error.code === 'input-syntax') return undefined;
+        throw error;
+      }
+    };
+  const shrink = (from: ParsedText, mode: OnSyntaxError): AnySearch<TreeVariant> => {
+    const parts = { options: { ...options, reducer }, minimizer, language };
+    return createSearch({ ...parts, document: from, reread: reread(mode) });
   };
-  const shrink = createSearch({
-    options: { ...options, reducer },
-    minimizer,
-    language,
-    document,
-    reread,
-  });
-  const tidied = (best: TreeVariant): AnySearch<TreeVariant> => tidyLayout(reread(best.text()));
-  const search = given.tidy ? sequence(new TreeVariant(document, tree), [() => shrink, tidied]) : shrink;
+  const stages: ((best: TreeVariant) => AnySearch<TreeVariant>)[] = [() => shrink(document, onSyntaxError)];
+  // Nothing is left to say for the structure of the parts once the whole has none.
+  if (problem !== undefined && onSyntaxError === 'island')
+    stages.push((best) => shrink(reread('text')(best.text()) as ParsedText, 'text'));
+  if (given.tidy) {
+    const read = reread(onSyntaxError);
+    stages.push((best) => tidyLayout(read(best.text()), read));
+  }
+  const search = sequence(new TreeVariant(document, tree), stages);
   return { language: id, tokens: tree.tokens, problem, search };
 }

@@ -39,7 +39,9 @@ export class TokenReader {
       ),
     );
     this.atn = new ATNDeserializer().deserialize([...grammar.lexerAtn]);
-    this.vocabulary = new Vocabulary([], []);
+    // For hooks, which ask for tokens that no rule makes.
+    (this.atn as { maxTokenType: number }).maxTokenType = grammar.tokenNames.length - 1;
+    this.vocabulary = new Vocabulary([], [...grammar.tokenSymbols]);
     this.lexerClass = hookedLexer(grammar, hooks);
   }
 

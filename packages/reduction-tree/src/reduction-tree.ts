@@ -14,7 +14,13 @@ interface NodeState {
   readonly slot: number;
   readonly children: Int32Array;
   /** Set for a new node, which has tokens of its own and no children. */
-  readonly newTokens?: readonly NewToken[];
+  readonly fresh?: FreshTokens;
+}
+
+interface FreshTokens {
+  readonly tokens: readonly NewToken[];
+  /** The first arena token of what stood there before. */
+  readonly at: number;
 }
 
 const NO_CHILDREN = new Int32Array(0);
@@ -81,7 +87,7 @@ export class ReductionTree {
 
   /** The tokens of a new node; undefined for a node of the arena. */
   newTokens(node: number): readonly NewToken[] | undefined {
-    return node < this.arena.count ? undefined : this.states.get(node)?.newTokens;
+    return node < this.arena.count ? undefined : this.states.get(node)?.fresh?.tokens;
   }
 
   /** Whether the node is exactly as in the arena, all that is below it included. */
@@ -89,9 +95,9 @@ export class ReductionTree {
     return node < this.arena.count && this.states.get(node) === undefined;
   }
 
-  /** Document order: the text position of the node's first arena token. */
+  /** Document order: the node's first arena token, or that of what a new node stands for. */
   order(node: number): number {
-    return this.arena.firstTokens[node] ?? this.order(this.parent(node));
+    return this.arena.firstTokens[node] ?? this.states.get(node)?.fresh?.at ?? 0;
   }
 
   /** The version in which `node` has exactly `children`; a child that comes from elsewhere takes `slotOf(child)`. */
@@ -102,14 +108,7 @@ export class ReductionTree {
       const childWeight = this.weight(child);
       weight += childWeight;
       if (this.parent(child) === node) continue;
-      const newTokens = this.newTokens(child);
-      states = states.set(child, {
-        weight: childWeight,
-        parent: node,
-        slot: slotOf(child),
-        children: this.children(child),
-        ...(newTokens === undefined ? {} : { newTokens }),
-      });
+      states = states.set(child, { ...this.state(child), parent: node, slot: slotOf(child) });
     }
     const delta = weight - this.weight(node);
     states = states.set(node, { ...this.state(node), weight, children });
@@ -139,8 +138,14 @@ export class ReductionTree {
     const id = this.nextId;
     const parent = this.parent(node);
     const slot = this.slot(node);
-    const fresh = { weight: newTokens.length, parent, slot, children: NO_CHILDREN, newTokens };
-    const grown = new ReductionTree(this.arena, this.states.set(id, fresh), id + 1);
+    const state = {
+      weight: newTokens.length,
+      parent,
+      slot,
+      children: NO_CHILDREN,
+      fresh: { tokens: newTokens, at: this.order(node) },
+    };
+    const grown = new ReductionTree(this.arena, this.states.set(id, state), id + 1);
     return grown.withChildren(parent, this.exchanged(node, [id]), () => slot);
   }
 
@@ -161,8 +166,13 @@ export class ReductionTree {
           children.push(child);
           weight += this.weight(child);
         } else if (newTokens.length > 0) {
-          const fresh = { parent, slot: this.slot(child), children: NO_CHILDREN, newTokens };
-          states = states.set(nextId, { ...fresh, weight: newTokens.length });
+          states = states.set(nextId, {
+            weight: newTokens.length,
+            parent,
+            slot: this.slot(child),
+            children: NO_CHILDREN,
+            fresh: { tokens: newTokens, at: this.order(child) },
+          });
           children.push(nextId++);
           weight += newTokens.length;
         }

@@ -25,7 +25,7 @@ export function renderTree(tree: ReductionTree, joiner: TokenJoiner): string {
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     const newTokens = tree.newTokens(node);
     if (newTokens !== undefined) {
-      for (const token of newTokens) writer.newToken(token);
+      writer.newTokens(newTokens, tree.order(node));
     } else if (tree.isUntouched(node) || tree.arena.childStarts[node] === tree.arena.childStarts[node + 1]) {
       writer.stretch(tree.arena.firstTokens[node] as number, tree.arena.endTokens[node] as number);
     } else {
@@ -61,12 +61,17 @@ class Writer {
     this.to = to;
   }
 
-  newToken(token: NewToken): void {
+  /** The first takes over the layout of the original token `insteadOf`. */
+  newTokens(tokens: readonly NewToken[], insteadOf: number): void {
     this.flush();
-    const right: TokenRef = { ...token, index: -1 };
-    if (this.last !== undefined) this.parts.push(this.between(this.last, right));
-    this.parts.push(token.text);
-    this.last = right;
+    let place = insteadOf;
+    for (const token of tokens) {
+      const right: TokenRef = { ...token, index: -1 };
+      if (this.last !== undefined) this.parts.push(this.between(this.last, right, place));
+      this.parts.push(token.text);
+      this.last = right;
+      place = -1;
+    }
   }
 
   finish(): string {
@@ -83,7 +88,7 @@ class Writer {
     if (this.from === this.to) return;
     const { text, starts, ends } = this.tokens;
     const first = this.ref(this.from);
-    if (this.last !== undefined) this.parts.push(this.between(this.last, first));
+    if (this.last !== undefined) this.parts.push(this.between(this.last, first, first.index));
     else if (this.from === 0) this.parts.push(text.slice(0, starts[0]));
     this.parts.push(text.slice(starts[this.from], ends[this.to - 1]));
     this.last = this.ref(this.to - 1);
@@ -91,9 +96,10 @@ class Writer {
     this.to = 0;
   }
 
-  private between(left: TokenRef, right: TokenRef): string {
+  /** `place` is the original token that `right` is, or stands for. */
+  private between(left: TokenRef, right: TokenRef, place: number): string {
     const candidates = [
-      this.gapBefore(right.index),
+      this.gapBefore(place),
       this.gapBefore(left.index < 0 ? -1 : left.index + 1),
       '',
       ' ',

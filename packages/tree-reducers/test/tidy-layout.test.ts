@@ -23,7 +23,7 @@ function documentOf(text: string): { tree: ReductionTree; render: () => string }
 }
 
 function check(text: string, expected: string | undefined): void {
-  const search = tidyLayout(documentOf(text));
+  const search = tidyLayout(documentOf(text), documentOf);
   expect(search.propose(search.start)?.text()).toBe(expected);
   expect(search.propose(search.advance(search.start, true))).toBeUndefined();
 }
@@ -38,4 +38,9 @@ test('a tidy text is left alone', () => {
 
 test('the depth of a line keeps its order', () => {
   check('a\n   b\n\tc\n   d\ne\n', 'a\n  b\n    c\n  d\ne\n');
+});
+
+test('nothing is proposed that reads as other tokens', () => {
+  const search = tidyLayout(documentOf('a\n\nb'), () => documentOf('a'));
+  expect(search.propose(search.start)).toBeUndefined();
 });

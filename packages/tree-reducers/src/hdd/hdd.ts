@@ -20,10 +20,10 @@
  */
 import type { AnySearch } from '@pare/core';
 import { fixpoint } from '../fixpoint.ts';
+import { minimalTokens } from '../minimal-tokens.ts';
 import { type Reread, rereadVariant, type TreeDocument, TreeVariant } from '../tree-variant.ts';
 import type { HddOptions } from './hdd-options.ts';
 import { type HddRoundOptions, hddRound } from './hdd-round.ts';
-import { minimalTokens } from './minimal-tokens.ts';
 import { minimalRemoval, plainRemoval } from './removal.ts';
 import { breadthFirst, byLevel, depthFirst } from './visit-order.ts';
 

@@ -1,6 +1,6 @@
 import { EXTRA_SLOT, type NewToken, NodeKind, type ReductionTree } from '@pare/reduction-tree';
 import { listElements, trailingSeparator } from '../list-elements.ts';
-import type { MinimalTokens } from './minimal-tokens.ts';
+import type { MinimalTokens } from '../minimal-tokens.ts';
 
 /** Removes nodes from a tree: which of them can go, and what the tree is without them. */
 export interface NodeRemoval {

@@ -35,6 +35,8 @@ function shortestTexts(tokens: TokenTable): ReadonlyMap<number, string> {
     const type = tokens.types[index] as number;
     const length = (tokens.ends[index] as number) - (tokens.starts[index] as number);
     const known = shortest.get(type);
+    // A token without text, such as a change of indentation, can't be made by writing it.
+    if (length === 0) continue;
     if (known === undefined || length < known.length) shortest.set(type, tokenText(tokens, index));
   }
   return shortest;
