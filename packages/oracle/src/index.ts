@@ -5,6 +5,7 @@ export { describeExit, explainFailure } from './explain-failure.ts';
 export type { BesideFile } from './layout.ts';
 export type { ModuleTest, ModuleTestOptions } from './module-test.ts';
 export { moduleTest } from './module-test.ts';
+export { processScope, processStart } from './process-identity.ts';
 export type {
   CommandTestOptions,
   ProcessTest,

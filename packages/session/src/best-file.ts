@@ -24,11 +24,19 @@ export class BestFile {
       }
       renameSync(this.temporary, this.path);
     } catch (cause) {
-      rmSync(this.temporary, { force: true });
+      this.clear();
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new PareError('output-unwritable', `can't write the result to ${this.path}: ${reason}`, {
         cause,
       });
+    }
+  }
+
+  private clear(): void {
+    try {
+      rmSync(this.temporary, { force: true });
+    } catch {
+      // Where nothing can be written, nothing was.
     }
   }
 }

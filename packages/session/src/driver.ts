@@ -27,7 +27,7 @@ export interface DriverOptions<Variant> {
   readonly input: Uint8Array;
   readonly inputTokens: number;
   /** Called with every better variant, before anything else happens. */
-  readonly onImproved: (bytes: Uint8Array) => void;
+  readonly onImproved: (bytes: Uint8Array, tokens: number) => void;
   readonly observe: Observer;
   /** Milliseconds since the start of the run. */
   readonly clock: () => number;
@@ -236,7 +236,7 @@ class Driver<Variant> {
   }
 
   private save(): void {
-    if (!this.saved) this.options.onImproved(this.best);
+    if (!this.saved) this.options.onImproved(this.best, this.bestTokens);
     this.saved = true;
   }
 
