@@ -6,6 +6,7 @@ import { pack as c } from '@pare/language-c';
 import { pack as json } from '@pare/language-json';
 import { pack as xml } from '@pare/language-xml';
 import type { CompiledGrammar, Language, LanguagePack } from '@pare/parsing';
+import type { ResolvedReduceOptions } from './options.ts';
 
 /** The languages that come with pare, by id. */
 export const LANGUAGES: readonly LanguagePack[] = [c, json, xml];
@@ -23,6 +24,15 @@ export function findLanguage(path: string, id: string | undefined): LanguagePack
       ? `can't tell the language of ${path} from ${extension === '' ? 'its name, which has no extension' : `the extension '${extension}'`}`
       : `there is no language '${id}'`;
   throw new PareError('language-unknown', `${problem}. Name one with --lang; the languages are ${known}.`);
+}
+
+/** The language of a run that reads no grammar. */
+export const PLAIN_TEXT = 'text';
+
+/** The language that the run needs; none for lines and characters. Throws PareError `language-unknown`. */
+export function neededLanguage(options: ResolvedReduceOptions): LanguagePack | undefined {
+  const needed = options.reducer !== 'list' || options.atom === 'token';
+  return needed ? findLanguage(options.input, options.language) : undefined;
 }
 
 /** Loads a pack's compiled grammar. */

@@ -1,25 +1,19 @@
 import { resolve } from 'node:path';
 import { type Observer, PareError, type PropertyTest, type Report, type RunEvent } from '@pare/core';
 import { defaultTimeoutMs, type ModuleTest, type ProcessTest, withRetry } from '@pare/oracle';
-import type { Language, ParsedText } from '@pare/parsing';
+import type { Language, LanguagePack, ParsedText } from '@pare/parsing';
 import { type DriverResult, drive } from '@pare/session';
 import { type CheckedInput, checkAgain, checkInput } from './check-input.ts';
 import { type ConfirmedResult, confirmResult } from './confirm-result.ts';
 import { createPropertyTest } from './create-property-test.ts';
-import { loadLanguage } from './languages.ts';
+import { loadLanguage, neededLanguage, PLAIN_TEXT } from './languages.ts';
 import { openSession, type Session } from './open-session.ts';
 import { type ReduceOptions, type ResolvedReduceOptions, resolveOptions } from './options.ts';
 import { outputPath } from './output-path.ts';
 import { ResultFile, type SavedVariant } from './result-file.ts';
 import { readTextFile, type TextFile } from './text-file.ts';
 import { VERSION } from './version.ts';
-import {
-  createWorkpiece,
-  neededLanguage,
-  PLAIN_TEXT,
-  type TextVariant,
-  type Workpiece,
-} from './workpiece.ts';
+import type { TextVariant, Workpiece } from './workpiece.ts';
 
 export interface ReduceContext {
   /** Receives every event of the run, in order; what it throws is ignored. */
@@ -47,9 +41,7 @@ export async function reduce(options: ReduceOptions, context: ReduceContext = {}
     const timeoutMs = resolved.timeoutMs ?? (session?.firstRun && defaultTimeoutMs(session.firstRun.ms));
     const test = await createPropertyTest({ ...resolved, timeoutMs });
     try {
-      return await new Run({ options: resolved, context, file, test, session }).reduce(
-        pack && (await loadLanguage(pack)),
-      );
+      return await new Run({ options: resolved, context, file, test, session }).reduce(pack);
     } finally {
       await test.dispose();
     }
@@ -94,14 +86,18 @@ class Run {
     };
   }
 
-  async reduce(language: Language | undefined): Promise<ReduceResult> {
+  async reduce(pack: LanguagePack | undefined): Promise<ReduceResult> {
     const { options, file, signal, observe } = this;
     const path = outputPath(options);
     const bytes = file.bytes.length;
     const test = this.voting();
-    // The first test runs while the input is parsed.
+    // The first test runs while the parser is loaded and reads the input.
     const checking = this.checked(test);
     checking.catch(() => {});
+    const [{ createWorkpiece }, language] = await Promise.all([
+      import('./workpiece.ts'),
+      pack && loadLanguage(pack),
+    ]);
     const workpiece = createWorkpiece({
       options,
       input: file.text,

@@ -1,10 +1,10 @@
 import type { AnySearch, ListMinimizer } from '@pare/core';
 import { createMinimizer } from '@pare/list-minimizers';
-import type { Language, LanguagePack, ParsedText } from '@pare/parsing';
+import type { Language, ParsedText } from '@pare/parsing';
 import { sequence, TreeVariant, tidyLayout } from '@pare/tree-reducers';
 import { type Atoms, atomSearch, characterAtoms, lineAtoms, tokenAtoms } from './atoms.ts';
 import { createSearch } from './create-search.ts';
-import { findLanguage } from './languages.ts';
+import { PLAIN_TEXT } from './languages.ts';
 import { listOptions, type ResolvedReduceOptions } from './options.ts';
 
 /** What a search proposes: a text, and how many tokens (of a plain list: atoms) it has. */
@@ -19,15 +19,6 @@ export interface Workpiece {
   readonly language: string;
   readonly tokens: number;
   readonly search: AnySearch<TextVariant>;
-}
-
-/** The language of a run that reads no grammar. */
-export const PLAIN_TEXT = 'text';
-
-/** The language that the run needs; none for lines and characters. Throws PareError `language-unknown`. */
-export function neededLanguage(options: ResolvedReduceOptions): LanguagePack | undefined {
-  const needed = options.reducer !== 'list' || options.atom === 'token';
-  return needed ? findLanguage(options.input, options.language) : undefined;
 }
 
 export interface WorkpieceParts {
