@@ -98,10 +98,12 @@ class Run {
       import('./workpiece.ts'),
       pack && loadLanguage(pack),
     ]);
+    const document = language && (await this.parseInput(language));
     const workpiece = createWorkpiece({
       options,
       input: file.text,
       language,
+      document,
       parse: (chosen, text) => this.parse(chosen, text),
       // Text that has lost what the grammar needs can't be read again.
       tidy: options.removal !== 'plain',
@@ -194,6 +196,18 @@ class Run {
 
   private clock(): number {
     return performance.now() - this.begin;
+  }
+
+  /** In steps, between which the first tests are seen to. */
+  private async parseInput(language: Language): Promise<ParsedText> {
+    const steps = language.steps(this.file.text, this.options.input);
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const begin = performance.now();
+      const { done, value } = steps.next();
+      this.parseMs += performance.now() - begin;
+      if (done) return value;
+    }
   }
 
   private parse(language: Language, text: string): ParsedText {

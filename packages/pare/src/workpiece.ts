@@ -27,6 +27,8 @@ export interface WorkpieceParts {
   /** Undefined for lines and characters. */
   readonly language: Language | undefined;
   readonly parse: (language: Language, text: string) => ParsedText;
+  /** The input, where it has been parsed before. */
+  readonly document?: ParsedText | undefined;
   /** In place of the list minimizer that the options name. */
   readonly minimizer?: ListMinimizer | undefined;
   /** End with a try to tidy the layout: one more test. */
@@ -44,7 +46,7 @@ export function createWorkpiece({ options, input, language, parse, ...given }: W
   });
   if (language === undefined)
     return listOf(PLAIN_TEXT, atom === 'char' ? characterAtoms(input) : lineAtoms(input));
-  const document = parse(language, input);
+  const document = given.document ?? parse(language, input);
   const { id } = language.facts;
   const { tree } = document;
   if (reducer === 'list') return listOf(id, tokenAtoms(tree.arena.tokens));

@@ -69,10 +69,21 @@ export class Language {
 
   /** Throws PareError `input-syntax`, with `name`, line, column and what was expected, for invalid text. */
   parse(text: string, name: string): ParsedText {
+    const steps = this.steps(text, name);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+  }
+
+  /** Like `parse`, with pauses in which what happened meanwhile can be seen to. */
+  *steps(text: string, name: string): Generator<void, ParsedText> {
     const lexed = this.reader.read(text);
     if (lexed.errorAt !== undefined) throw syntaxError(name, text, lexed.errorAt, { kind: 'character' });
     const { types, visible } = parserTokens(lexed);
+    yield;
     const events = this.events(types, visible, lexed, name);
+    yield;
     const invalid = this.facts.validate?.(lexed.tokens, this.grammar.tokenNames);
     if (invalid !== undefined) {
       const offset = lexed.tokens.starts[invalid.token] ?? text.length;
