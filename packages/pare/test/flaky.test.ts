@@ -73,7 +73,7 @@ describe('a flaky property test', () => {
 
   test('that accepts nothing any more: the result stays, and the user is told', async () => {
     const { result, warnings } = await run(
-      options(`[ $n -le 20 ] && ${HOLDS}`, { minimizer: 'ddmin', reducer: 'list', atom: 'token' }),
+      options(`[ $n -le 12 ] && ${HOLDS}`, { minimizer: 'ddmin', reducer: 'list', atom: 'token' }),
     );
     expect(result.report.tests.interesting).toBeGreaterThan(0);
     expect(warnings.at(-1)).toMatch(/No earlier variant was confirmed either, not even the input/);
