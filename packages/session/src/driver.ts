@@ -73,6 +73,9 @@ export function drive<Variant>(options: DriverOptions<Variant>): Promise<DriverR
 const KEPT_ELSEWHERE = 0.97;
 const REJECTED_ELSEWHERE = 0.13;
 
+/** Changes that are remembered: far more than come up again, and some 10 MB. */
+const MOST_CHANGES = 100_000;
+
 /** Share of a test's usual time after which it is about to end. */
 const ABOUT_TO_END = 0.6;
 
@@ -279,6 +282,8 @@ class Driver<Variant> {
       const { change } = guess;
       if (change !== undefined) {
         this.changes.set(change, verdict === 'interesting');
+        const [oldest] = this.changes.keys();
+        if (this.changes.size > MOST_CHANGES) this.changes.delete(oldest as string);
       }
       this.options.journal?.add({ key, verdict, ms });
     } catch (cause) {
