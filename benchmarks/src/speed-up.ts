@@ -1,87 +1,105 @@
 // Speed-up and waste by number of jobs, for learned likelihoods and for "assume every test fails". Each test
-// sleeps 200 ms, and its verdict comes from a record where there is one, so that cores do not limit; first runs
-// without the sleep fill the record. Usage: node benchmarks/dist/speed-up.js [JOBS,JOBS,...]
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// sleeps, and its verdict comes from a record where there is one, so that cores do not limit; a first run
+// fills the record. Without arguments the table and the plot are written to results/.
+// Usage: node benchmarks/dist/speed-up.js [JOBS,JOBS,...]
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Report, reduce } from 'pare';
+import type { Report } from 'pare';
+import { describeMachine, machine } from './machine.ts';
+import { number, percent, table } from './markdown.ts';
+import { type Panel, panelGrid } from './panel-grid.ts';
+import { recordedCase } from './recorded-case.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
-const SLEEP_MS = 200;
+const SLEEP_SECONDS = 0.2;
+const SPECULATIONS = ['learned', 'all-fail'] as const;
 
-const shared = join(ROOT, '..', 'shared', 'cases', 'c-vectorize-22382');
-const source = existsSync(shared) ? shared : join(ROOT, 'examples', 'c-gcc-warning');
-const jobCounts = (process.argv[2] ?? '1,2,4,8,16').split(',').map(Number);
-/** A property test that sleeps, then tells the recorded verdict, or runs the real test and records that. */
-const moduleText = (script: string, record: string, sleepMs: number): string => `
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-export default async function test(text, { signal }) {
-  await sleep(${sleepMs}, undefined, { signal });
-  const file = join(${JSON.stringify(record)}, createHash('sha256').update(text).digest('hex'));
-  if (!existsSync(file)) {
-    const folder = mkdtempSync(file + '-');
-    writeFileSync(join(folder, 'input.c'), text);
-    const passed = await new Promise((done) => {
-      execFile(${JSON.stringify(script)}, { cwd: folder }, (error) => done(error === null));
-    });
-    writeFileSync(join(folder, 'verdict'), String(passed));
-    renameSync(join(folder, 'verdict'), file);
-    rmSync(folder, { recursive: true });
-  }
-  return readFileSync(file, 'utf8') === 'true';
+interface SpeedUp {
+  readonly speculation: (typeof SPECULATIONS)[number];
+  readonly jobs: number;
+  readonly factor: number;
+  readonly report: Report;
 }
-`;
 
-type Speculation = 'learned' | 'all-fail';
-
-const folder = mkdtempSync(join(tmpdir(), 'pare-speed-up-'));
+const jobCounts = (process.argv[2] ?? '1,2,4,8,16').split(',').map(Number);
+const recorded = await recordedCase('c-vectorize-22382', Math.max(...jobCounts));
 try {
-  const input = join(folder, 'input.c');
-  copyFileSync(join(source, 'input.c'), input);
-  const record = join(folder, 'record');
-  mkdirSync(record);
-  const run = async (jobs: number, speculation: Speculation, sleepMs: number): Promise<Report> => {
-    const path = join(folder, `test-${sleepMs}.mjs`);
-    writeFileSync(path, moduleText(join(source, 'test.sh'), record, sleepMs));
-    const { report } = await reduce({
-      input,
-      test: { kind: 'module', path },
-      jobs,
-      speculation,
-      timeoutMs: 60_000,
-    });
-    return report;
-  };
-
-  await run(Math.max(...jobCounts), 'learned', 0);
-  console.log(`${source}, every test sleeps ${SLEEP_MS} ms first\n`);
-  console.log('speculation  jobs  committed  started  wasted     wall s  speed-up  trace');
+  const results: SpeedUp[] = [];
   let alone: Report | undefined;
-  for (const speculation of ['learned', 'all-fail'] as const) {
+  for (const speculation of SPECULATIONS) {
     for (const jobs of jobCounts) {
-      if (jobs === 1 && alone !== undefined) continue;
-      const report = await run(jobs, speculation, SLEEP_MS);
+      // With one job nothing runs ahead, so both are the same.
+      const known = results.find((result) => result.jobs === 1 && jobs === 1)?.report;
+      const report = known ?? (await recorded.run(SLEEP_SECONDS, { jobs, speculation })).report;
       alone ??= report;
-      const { tests, time, trace } = report;
-      console.log(
-        [
-          speculation.padEnd(11),
-          String(jobs).padStart(4),
-          String(tests.committed).padStart(9),
-          String(tests.run).padStart(7),
-          `${Math.round((100 * tests.wasted) / tests.run)}%`.padStart(6),
-          (time.wallMs / 1000).toFixed(1).padStart(9),
-          (alone.time.wallMs / time.wallMs).toFixed(2).padStart(8),
-          trace.slice(0, 8),
-        ].join('  '),
-      );
+      const factor = alone.time.wallMs / report.time.wallMs;
+      results.push({ speculation, jobs, factor, report });
+      process.stderr.write(`${speculation}, jobs ${jobs}: ${number(factor, 2)} times as fast\n`);
     }
   }
+  const text = toMarkdown(results);
+  process.stdout.write(text);
+  if (process.argv[2] === undefined) {
+    const folder = join(import.meta.dirname, '..', 'results');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'speed-up.md'), text);
+    writeFileSync(join(folder, 'speed-up.svg'), plot(results));
+  }
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  recorded.remove();
+}
+
+function toMarkdown(results: readonly SpeedUp[]): string {
+  const rows = results.map(({ speculation, jobs, factor, report: { tests, time, trace } }) => [
+    speculation,
+    number(jobs),
+    number(tests.committed),
+    number(tests.run),
+    percent(tests.wasted / tests.run, 0),
+    number(time.wallMs / 1000, 1),
+    number(factor, 2),
+    trace.slice(0, 8),
+  ]);
+  const head = ['speculation', 'jobs', 'committed', 'started', 'wasted', 'wall s', 'speed-up', 'trace'];
+  return `# Speed-up by number of jobs
+
+${recorded.name}; every test sleeps ${SLEEP_SECONDS} s and then answers from a record, so that cores do not limit.
+"learned" runs ahead by what the run has shown, "all-fail" as if every test would fail. Speed-up is over the
+first row; equal traces mean that the same variants were tested in the same order with the same verdicts.
+
+${table(head, rows)}
+![Speed-up by jobs](speed-up.svg)
+
+${describeMachine(machine())}
+`;
+}
+
+function plot(results: readonly SpeedUp[]): string {
+  const points = (name: string, of: (result: SpeedUp) => number): [number, number][] =>
+    results
+      .filter(({ speculation }) => speculation === name)
+      .map((result): [number, number] => [result.jobs, of(result)]);
+  const panel = (title: string, of: (result: SpeedUp) => number): Panel => ({
+    title,
+    xLabel: 'jobs',
+    yLabel: title,
+    series: SPECULATIONS.map((name) => ({ name, points: points(name, of) })),
+  });
+  const speed = panel('speed-up', ({ factor }) => factor);
+  const ideal = { name: 'ideal', points: jobCounts.map((jobs): [number, number] => [jobs, jobs]) };
+  return panelGrid({
+    title: 'Speed-up by number of jobs',
+    subtitle: `${recorded.name}, ${SLEEP_SECONDS} s a test; the same tests are committed for every number of jobs.`,
+    panels: [
+      { ...speed, series: [...speed.series, ideal] },
+      panel(
+        'tests started that were not needed, %',
+        ({ report: { tests } }) => (100 * tests.wasted) / tests.run,
+      ),
+    ],
+    columns: 2,
+    colors: { learned: '#0072b2', 'all-fail': '#d55e00', ideal: '#999999' },
+    x: { scale: 'linear', ticks: jobCounts },
+    y: { scale: 'linear' },
+    lines: 'points',
+  });
 }

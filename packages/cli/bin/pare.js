@@ -1,5 +1,9 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
+import module from 'node:module';
+
+// From Node.js 22 on, compiled code is kept from run to run.
+module.enableCompileCache?.();
 
 const main = new URL('../dist/main.js', import.meta.url);
 if (existsSync(main)) {

@@ -107,9 +107,11 @@ function addReduce(program: Command): void {
     .option('--check', 'parse every variant before it is tested; slow, for checking pare itself')
     .option('-q, --quiet', 'print warnings and errors only')
     .addHelpText('after', REDUCE_HELP)
-    .action(async (input: string, command: string[], options) =>
-      (await import('./commands/reduce.ts')).reduce(input, command, options),
-    );
+    .action(async (input: string, command: string[], options) => {
+      // Ready by the time that the rest is loaded.
+      (await import('pare/prepare')).prepareHelper();
+      await (await import('./commands/reduce.ts')).reduce(input, command, options);
+    });
 }
 
 const REDUCE_HELP = `

@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'session-exists'
   | 'session-missing'
   | 'session-mismatch'
+  | 'session-in-use'
   | 'session-unwritable'
   | 'options-invalid'
   | 'interrupted'

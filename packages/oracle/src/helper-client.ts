@@ -1,13 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { PareError } from '@pare/core';
+import type { ChildProcess } from 'node:child_process';
+import { takeHelper } from './helper-process.ts';
 import type { HelperRequest, HelperSetup, RunReply } from './helper-protocol.ts';
 
-/** The compiled helper: the same file seen from the sources and from the build. */
-const HELPER = fileURLToPath(new URL('../dist/helper.js', import.meta.url));
-/** Keeps the helper small, since the cost of starting a process grows with the memory of its parent. */
-const FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=1'];
 /** How long a helper may take to clear away its directories at the end. */
 const CLOSE_MS = 5000;
 
@@ -24,16 +18,7 @@ export class HelperClient {
   #closing = false;
 
   constructor(setup: HelperSetup, events: HelperEvents) {
-    if (!existsSync(HELPER))
-      throw new PareError('internal', `${HELPER} is missing: build the package first.`);
-    this.#child = fork(HELPER, [], {
-      // Away from the user's folder, and out of the terminal's group: Ctrl-C is for the main process.
-      cwd: '/',
-      detached: true,
-      env: { PATH: process.env.PATH ?? '' },
-      execArgv: FLAGS,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    this.#child = takeHelper();
     let over = false;
     this.#gone = new Promise((resolve) => {
       const end = (reason: string): void => {

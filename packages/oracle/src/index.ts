@@ -2,9 +2,11 @@ export { defaultTimeoutMs, MAX_TIMEOUT_MS, MIN_TIMEOUT_MS } from './default-time
 export type { Expectation } from './expectation.ts';
 export { describeExpectation } from './expectation.ts';
 export { describeExit, explainFailure } from './explain-failure.ts';
+export { prepareHelper } from './helper-process.ts';
 export type { BesideFile } from './layout.ts';
 export type { ModuleTest, ModuleTestOptions } from './module-test.ts';
 export { moduleTest } from './module-test.ts';
+export { processScope, processStart } from './process-identity.ts';
 export type {
   CommandTestOptions,
   ProcessTest,

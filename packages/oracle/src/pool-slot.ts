@@ -77,7 +77,13 @@ export class PoolSlot {
       }
       return;
     }
-    this.#watchdog = setTimeout(() => this.#helper.kill(), job.limitMs + SILENCE_MS);
+    // In two steps: after a long stretch of work in this process the first may be due before a reply is read.
+    this.#watchdog = setTimeout(
+      () => {
+        this.#watchdog = setTimeout(() => this.#helper.kill(), SILENCE_MS / 2);
+      },
+      job.limitMs + SILENCE_MS / 2,
+    );
     this.#helper.send({ kind: 'run', id: this.#id, limitMs: job.limitMs, capture: job.capture });
   }
 

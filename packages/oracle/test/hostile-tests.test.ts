@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type LeakCount, leakCount } from '../../testkit/src/index.ts';
 import { type ProcessTestOptions, scriptTest } from '../src/process-test.ts';
@@ -117,6 +117,10 @@ describe('a test leaves nothing behind and stops nobody when it', () => {
     expect((await survive(body)).verdicts).toEqual(['interesting']);
   });
 
+  it('deletes its copy', async () => {
+    expect((await survive('rm input.c; exit 0')).verdicts).toEqual(['interesting']);
+  });
+
   it('leaves a thousand files', async () => {
     const body = 'i=0; while [ $i -lt 1000 ]; do : > $i; i=$((i + 1)); done';
     expect((await survive(body)).verdicts).toEqual(['interesting']);
@@ -138,6 +142,30 @@ describe('a test leaves nothing behind and stops nobody when it', () => {
     const { verdicts, runs } = await survive('kill -KILL $PPID; sleep 1000');
     expect(verdicts).toEqual(['crashed']);
     expect(runs[0]!.exit).toMatchObject({ kind: 'spawn-error' });
+  });
+});
+
+describe('a test that is cancelled', () => {
+  it('while it writes to its copy, leaves nothing, and the next test finds its own variant', async () => {
+    const { folder, use, root } = current();
+    const body = `grep -q '^fast' input.c && exit 0\ntouch '${folder.path}/up'\nwhile :; do echo changed >> input.c; echo more > "new$$"; done`;
+    const script = folder.script('test.sh', body);
+    const test = use(
+      scriptTest({ script, inputName: 'input.c', env: { ...process.env, MARKER: marker }, root }),
+    );
+    const idle = leakCount(marker);
+    for (let round = 0; round < 5; round++) {
+      const abort = new AbortController();
+      const run = runOn(test, 'slow', abort.signal);
+      await until(() => existsSync(`${folder.path}/up`));
+      abort.abort(new Error('cancelled'));
+      await expect(run).rejects.toThrow('cancelled');
+      rmSync(`${folder.path}/up`, { force: true });
+      expect((await runOn(test, 'fast')).verdict).toBe('interesting');
+    }
+    await until(() => leakCount(marker).processes === idle.processes);
+    await test.dispose();
+    expect(readdirSync(root)).toEqual([]);
   });
 });
 

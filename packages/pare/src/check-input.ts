@@ -1,5 +1,5 @@
-import { PareError, type TestRun } from '@pare/core';
-import { explainFailure, type ModuleTest, type ProcessTest } from '@pare/oracle';
+import { PareError, type PropertyTest, type TestRun } from '@pare/core';
+import { explainFailure, type FailureContext } from '@pare/oracle';
 import { type JournalRecord, variantKey } from '@pare/session';
 
 export interface CheckedInput {
@@ -13,6 +13,15 @@ export interface CheckedInput {
   readonly acceptsEmpty: boolean;
 }
 
+export interface InputCheck {
+  readonly test: PropertyTest;
+  readonly setting: FailureContext['setting'];
+  readonly input: { readonly path: string; readonly bytes: Uint8Array };
+  readonly signal: AbortSignal;
+  /** The test lets several runs vote, which is check enough. */
+  readonly votes: boolean;
+}
+
 /** How often the input is tested; fewer times where a single test takes long. */
 const INPUT_RUNS = 3;
 const LONG_TEST_MS = 3000;
@@ -22,17 +31,13 @@ const LONG_TEST_MS = 3000;
  * `test-not-interesting`, with the reason and the way to repeat it by hand, when the input fails its own
  * test, and `test-flaky` when it does so now and then.
  */
-export async function checkInput(
-  test: ProcessTest | ModuleTest,
-  input: { readonly path: string; readonly bytes: Uint8Array },
-  signal: AbortSignal,
-): Promise<CheckedInput> {
+export async function checkInput({ test, setting, input, signal, votes }: InputCheck): Promise<CheckedInput> {
   const first = await test.run(input.bytes, { signal, capture: true });
-  const explain = (run: TestRun): string =>
-    explainFailure(run, { inputPath: input.path, setting: test.setting });
+  const explain = (run: TestRun): string => explainFailure(run, { inputPath: input.path, setting });
+  if (first.verdict === 'flaky') throw new PareError('test-flaky', `${OUTVOTED}\n${explain(first)}`);
   if (first.verdict !== 'interesting') throw new PareError('test-not-interesting', explain(first));
   const runs = [first];
-  while (runs.length < INPUT_RUNS && first.ms < LONG_TEST_MS) {
+  while (!votes && runs.length < INPUT_RUNS && first.ms < LONG_TEST_MS) {
     const run = await test.run(input.bytes, { signal, capture: true });
     runs.push(run);
     if (run.verdict !== 'interesting')
@@ -51,9 +56,28 @@ export async function checkInput(
   };
 }
 
+/**
+ * Tests the input of a session that goes on. Throws PareError `test-flaky` where the verdict is another
+ * than the journal's.
+ */
+export async function checkAgain({ test, setting, input, signal }: InputCheck): Promise<CheckedInput> {
+  const run = await test.run(input.bytes, { signal, capture: true });
+  if (run.verdict === 'interesting') return { records: [], tests: 1, testMs: run.ms, acceptsEmpty: false };
+  const context = { inputPath: input.path, setting };
+  throw new PareError('test-flaky', `${CONTRADICTED}\n${explainFailure(run, context)}`);
+}
+
 function flaky(run: number): string {
   return (
     `The property test is flaky: it found the unchanged input interesting, but not in run ${run}. ` +
     'Make it deterministic, or let several runs vote with --retry.'
   );
 }
+
+const OUTVOTED =
+  'The property test is flaky: it found the unchanged input interesting in too few of the runs that vote. ' +
+  'Make it deterministic, or give --retry a larger number.';
+
+const CONTRADICTED =
+  "The property test is flaky, or what it depends on has changed: by the session's journal it found the " +
+  'unchanged input interesting, but not now.';

@@ -6,6 +6,7 @@ import { pack as c } from '@pare/language-c';
 import { pack as json } from '@pare/language-json';
 import { pack as xml } from '@pare/language-xml';
 import type { CompiledGrammar, Language, LanguagePack } from '@pare/parsing';
+import type { ResolvedReduceOptions } from './options.ts';
 import { type UserGrammar, userLanguage } from './user-grammar.ts';
 
 /** The languages that come with pare, by id. */
@@ -54,6 +55,15 @@ export function findLanguage(path: string, id: string | undefined): LanguagePack
     'language-unknown',
     `${problem}. Name one with --lang, or bring a grammar with --grammar; the languages are ${known}.`,
   );
+}
+
+/** The language of a run that reads no grammar. */
+export const PLAIN_TEXT = 'text';
+
+/** The language that the run needs; none for lines and characters. Throws PareError `language-unknown`. */
+export function neededLanguage(options: ResolvedReduceOptions): LanguageSource | undefined {
+  const needed = options.reducer !== 'list' || options.atom === 'token';
+  return needed ? chooseLanguage(options.input, options) : undefined;
 }
 
 /** Loads a pack's compiled grammar. */

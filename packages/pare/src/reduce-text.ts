@@ -1,8 +1,9 @@
 import type { FinishReason, ListMinimizer, PropertyTest, TestCounts } from '@pare/core';
 import { type DriverResult, drive } from '@pare/session';
 import { createPropertyTest } from './create-property-test.ts';
+import { neededLanguage } from './languages.ts';
 import { type ReduceOptions, resolveOptions } from './options.ts';
-import { createWorkpiece, neededLanguage, type TextVariant } from './workpiece.ts';
+import type { TextVariant } from './workpiece.ts';
 
 /** The options of `reduce` that say how a text is searched. */
 export type TextOptions = Pick<
@@ -56,6 +57,7 @@ export async function reduceText(reduction: TextReduction): Promise<TextResult> 
   const { text, name, test, minimizer, signal = new AbortController().signal } = reduction;
   const options = resolveOptions({ ...reduction.options, ...UNUSED, input: name, jobs: 1 });
   const source = neededLanguage(options);
+  const { createWorkpiece } = await import('./workpiece.ts');
   const workpiece = createWorkpiece({
     options,
     input: text,

@@ -1,23 +1,20 @@
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Observer, PareError, type PropertyTest, type Report, type RunEvent } from '@pare/core';
 import { defaultTimeoutMs, type ModuleTest, type ProcessTest, withRetry } from '@pare/oracle';
 import type { Language, OnSyntaxError, ParsedText } from '@pare/parsing';
-import { BestFile, type DriverResult, drive } from '@pare/session';
-import { type CheckedInput, checkInput } from './check-input.ts';
+import { type DriverResult, drive } from '@pare/session';
+import { type CheckedInput, checkAgain, checkInput } from './check-input.ts';
+import { type ConfirmedResult, confirmResult } from './confirm-result.ts';
 import { createPropertyTest } from './create-property-test.ts';
-import type { LanguageSource } from './languages.ts';
+import { type LanguageSource, neededLanguage, PLAIN_TEXT } from './languages.ts';
 import { summarizeNotices } from './notices.ts';
 import { openSession, type Session } from './open-session.ts';
 import { type ReduceOptions, type ResolvedReduceOptions, resolveOptions } from './options.ts';
+import { outputPath } from './output-path.ts';
+import { ResultFile, type SavedVariant } from './result-file.ts';
 import { readTextFile, type TextFile } from './text-file.ts';
 import { VERSION } from './version.ts';
-import {
-  createWorkpiece,
-  neededLanguage,
-  PLAIN_TEXT,
-  type TextVariant,
-  type Workpiece,
-} from './workpiece.ts';
+import type { TextVariant, Workpiece } from './workpiece.ts';
 
 export interface ReduceContext {
   /** Receives every event of the run, in order; what it throws is ignored. */
@@ -50,7 +47,7 @@ export async function reduce(options: ReduceOptions, context: ReduceContext = {}
       await test.dispose();
     }
   } finally {
-    session?.journal.close();
+    session?.close();
   }
 }
 
@@ -92,12 +89,22 @@ class Run {
 
   async reduce(source: LanguageSource | undefined): Promise<ReduceResult> {
     const { options, file, signal, observe } = this;
-    const language = source && (await this.load(source));
+    const path = outputPath(options);
     const bytes = file.bytes.length;
+    const test = this.voting();
+    // The first test runs while the parser is loaded and reads the input.
+    const checking = this.checked(test);
+    checking.catch(() => {});
+    const [{ createWorkpiece }, language] = await Promise.all([
+      import('./workpiece.ts'),
+      source && this.load(source),
+    ]);
+    const document = language && (await this.parseInput(language));
     const workpiece = createWorkpiece({
       options,
       input: file.text,
       language,
+      document,
       parse: (chosen, text, mode) => this.parse(chosen, text, mode),
       // Text that has lost what the grammar needs can't be read again.
       tidy: options.removal !== 'plain',
@@ -112,13 +119,12 @@ class Run {
       language: workpiece.language,
       parseMs: this.parseMs,
     });
-    const best = new BestFile(outputPath(options));
-    const checked = await this.checked();
+    const best = new ResultFile(path);
+    const checked = await checking;
     // Of a session that goes on, the file holds something better.
-    if (this.session?.firstRun === undefined) best.write(file.bytes);
+    if (this.session?.firstRun === undefined) best.begin(file.bytes);
     this.progress.push([Math.round(this.clock()), 0, tokens]);
     observe({ type: 'started', atMs: this.clock(), bytes, tokens });
-    const test = this.voting();
     const result = await drive<TextVariant>({
       search: workpiece.search,
       test,
@@ -127,7 +133,7 @@ class Run {
       tokens: (variant) => variant.tokens,
       input: file.bytes,
       inputTokens: tokens,
-      onImproved: (variant) => best.write(variant),
+      onImproved: (variant, size) => best.save({ bytes: variant, tokens: size }),
       observe,
       clock: () => this.clock(),
       signal,
@@ -135,12 +141,14 @@ class Run {
       likelihood: options.speculation === 'all-fail' ? () => 0 : undefined,
       before: checked,
       journal: this.session?.journal,
+    }).catch((error: unknown) => {
+      throw best.explain(error);
     });
-    if (result.best === file.bytes) best.write(file.bytes);
-    const last = await this.testAgain(test, result);
+    if (result.best === file.bytes) best.begin(file.bytes);
+    const { variant, testMs } = await this.testAgain(test, { result, best, tokens });
     return {
-      report: this.report({ workpiece, result, testMs: checked.testMs + last, output: best.path }),
-      bytes: result.best,
+      report: this.report({ workpiece, result, variant, testMs: checked.testMs + testMs, output: best.path }),
+      bytes: variant.bytes,
     };
   }
 
@@ -151,14 +159,16 @@ class Run {
     return language;
   }
 
-  /** Tests the input, unless the session to go on with has done so. */
-  private async checked(): Promise<CheckedInput> {
-    const nothing: CheckedInput = { records: [], tests: 0, testMs: 0, acceptsEmpty: false };
-    if (this.session?.firstRun !== undefined) return nothing;
+  /** Tests the input: once where the session to go on with has done so. */
+  private async checked(test: PropertyTest): Promise<CheckedInput> {
     const timer = setTimeout(() => this.warn(SLOW_TEST), SLOW_TEST_MS);
     try {
       const input = { path: this.options.input, bytes: this.file.bytes };
-      const checked = await checkInput(this.test, input, this.signal);
+      const { signal, options } = this;
+      const { setting } = this.test;
+      const check = { test, setting, input, signal, votes: options.retry > 1 };
+      if (this.session?.firstRun !== undefined) return await checkAgain(check);
+      const checked = await checkInput(check);
       if (checked.acceptsEmpty) this.warn(ACCEPTS_EMPTY);
       for (const record of checked.records) this.session?.journal.add(record);
       return checked;
@@ -180,31 +190,46 @@ class Run {
     return withRetry(this.test, { runs: retry, onContradiction });
   }
 
-  /** Tests the result once more; returns the test's own time in ms. */
-  private async testAgain(test: PropertyTest, { best, finished }: DriverResult): Promise<number> {
-    if (finished === 'interrupted' || best === this.file.bytes) return 0;
-    try {
-      const { verdict, ms } = await test.run(best, { signal: this.signal });
-      if (verdict !== 'interesting')
-        this.warn(`the result was tested again and is ${verdict} now: the property test is flaky.`);
-      return ms;
-    } catch (cause) {
-      if (this.signal.aborted) return 0;
-      throw cause;
-    }
+  /** Tests the result once more, but for the input itself, which has been tested enough. */
+  private async testAgain(
+    test: PropertyTest,
+    { result, best, tokens }: { result: DriverResult; best: ResultFile; tokens: number },
+  ): Promise<ConfirmedResult> {
+    const variant = { bytes: result.best, tokens: result.tokens };
+    const { signal, file } = this;
+    if (result.finished === 'interrupted' || result.best === file.bytes) return { variant, testMs: 0 };
+    const warn = (message: string): void => this.warn(message);
+    const input = { bytes: file.bytes, tokens };
+    return confirmResult({ test, result: variant, input, file: best, signal, warn });
   }
 
   private clock(): number {
     return performance.now() - this.begin;
   }
 
+  /** In steps, between which the first tests are seen to. */
+  private async parseInput(language: Language): Promise<ParsedText> {
+    const { text } = this.file;
+    const { input, onSyntaxError } = this.options;
+    const steps = language.steps(text, input, onSyntaxError);
+    try {
+      for (;;) {
+        await new Promise((resolve) => setImmediate(resolve));
+        const begin = performance.now();
+        const { done, value } = steps.next();
+        this.parseMs += performance.now() - begin;
+        if (done) return value;
+      }
+    } catch (error) {
+      if (!(error instanceof PareError) || error.code !== 'input-syntax') throw error;
+      throw new PareError('input-syntax', `${error.message}\n${REDUCE_NEVERTHELESS}`, { cause: error });
+    }
+  }
+
   private parse(language: Language, text: string, mode: OnSyntaxError): ParsedText {
     const begin = performance.now();
     try {
       return language.parse(text, this.options.input, mode);
-    } catch (error) {
-      if (!(error instanceof PareError) || error.code !== 'input-syntax') throw error;
-      throw new PareError('input-syntax', `${error.message}\n${REDUCE_NEVERTHELESS}`, { cause: error });
     } finally {
       this.parseMs += performance.now() - begin;
     }
@@ -229,7 +254,7 @@ class Run {
   }
 
   private report(parts: ReportParts): Report {
-    const { workpiece, result, output } = parts;
+    const { workpiece, result, variant, output } = parts;
     const { language, tokens } = workpiece;
     const { options, file } = this;
     const wallMs = this.clock();
@@ -238,7 +263,7 @@ class Run {
       version: VERSION,
       algorithm: { reducer: options.reducer, minimizer: options.minimizer, seed: options.seed },
       input: { path: resolve(options.input), bytes: file.bytes.length, tokens, language },
-      output: { path: output, bytes: result.best.length, tokens: result.tokens },
+      output: { path: output, bytes: variant.bytes.length, tokens: variant.tokens },
       tests: result.counts,
       time: {
         wallMs: Math.round(wallMs),
@@ -258,6 +283,8 @@ class Run {
 interface ReportParts {
   readonly workpiece: Workpiece;
   readonly result: DriverResult;
+  /** What the result file holds. */
+  readonly variant: SavedVariant;
   /** Of the tests before and after the search. */
   readonly testMs: number;
   readonly output: string;
@@ -280,10 +307,3 @@ const SLOW_TEST = 'the property test has been running on the original input for 
 const ACCEPTS_EMPTY =
   'the property test accepts an empty file, so the result will tell nothing. ' +
   'Let it check for the failure itself: the message, the exit code, the output that is wrong.';
-
-/** `dir/name.ext` -> `dir/name.reduced.ext`. */
-function outputPath({ input, output }: ResolvedReduceOptions): string {
-  if (output !== undefined) return resolve(output);
-  const extension = extname(input);
-  return resolve(`${input.slice(0, input.length - extension.length)}.reduced${extension}`);
-}

@@ -4,7 +4,7 @@ import type { Language, OnSyntaxError, ParsedText } from '@pare/parsing';
 import { sequence, TreeVariant, tidyLayout } from '@pare/tree-reducers';
 import { type Atoms, atomSearch, characterAtoms, lineAtoms, tokenAtoms } from './atoms.ts';
 import { createSearch } from './create-search.ts';
-import { chooseLanguage, type LanguageSource } from './languages.ts';
+import { PLAIN_TEXT } from './languages.ts';
 import { listOptions, type ResolvedReduceOptions } from './options.ts';
 
 /** What a search proposes: a text, and how many tokens (of a plain list: atoms) it has. */
@@ -23,21 +23,14 @@ export interface Workpiece {
   readonly search: AnySearch<TextVariant>;
 }
 
-/** The language of a run that reads no grammar. */
-export const PLAIN_TEXT = 'text';
-
-/** The language that the run needs; none for lines and characters. Throws PareError `language-unknown`. */
-export function neededLanguage(options: ResolvedReduceOptions): LanguageSource | undefined {
-  const needed = options.reducer !== 'list' || options.atom === 'token';
-  return needed ? chooseLanguage(options.input, options) : undefined;
-}
-
 export interface WorkpieceParts {
   readonly options: ResolvedReduceOptions;
   readonly input: string;
   /** Undefined for lines and characters. */
   readonly language: Language | undefined;
   readonly parse: (language: Language, text: string, onSyntaxError: OnSyntaxError) => ParsedText;
+  /** The input, where it has been parsed before. */
+  readonly document?: ParsedText | undefined;
   /** In place of the list minimizer that the options name. */
   readonly minimizer?: ListMinimizer | undefined;
   /** End with a try to tidy the layout: one more test. */
@@ -55,7 +48,7 @@ export function createWorkpiece({ options, input, language, parse, ...given }: W
   });
   if (language === undefined)
     return listOf(PLAIN_TEXT, atom === 'char' ? characterAtoms(input) : lineAtoms(input));
-  const document = parse(language, input, onSyntaxError);
+  const document = given.document ?? parse(language, input, onSyntaxError);
   const { id } = language.facts;
   const { tree, problem } = document;
   if (reducer === 'list') return listOf(id, tokenAtoms(tree.arena.tokens));

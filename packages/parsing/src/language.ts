@@ -88,6 +88,15 @@ export class Language {
    * unless `onSyntaxError` says otherwise.
    */
   parse(text: string, name: string, onSyntaxError: OnSyntaxError = 'stop'): ParsedText {
+    const steps = this.steps(text, name, onSyntaxError);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+  }
+
+  /** Like `parse`, with pauses in which what happened meanwhile can be seen to. */
+  *steps(text: string, name: string, onSyntaxError: OnSyntaxError = 'stop'): Generator<void, ParsedText> {
     const lexed = this.reader.read(text);
     const { types, visible } = parserTokens(lexed);
     const joiner = createTokenJoiner(this.reader, lexed);
@@ -101,9 +110,12 @@ export class Language {
       if (onSyntaxError === 'stop') throw odd;
       return parsed(buildIslandTree(this.grammar, lexed, visible, undefined), odd);
     }
+    yield;
     try {
       // Without the odd characters, which are extra tokens, the text may parse.
-      return parsed(this.strictTree(lexed, types, visible, name), odd);
+      const events = this.validEvents(lexed, types, visible, name);
+      yield;
+      return parsed(buildTree(this.grammar, lexed, visible, events), odd);
     } catch (problem) {
       if (onSyntaxError === 'stop' || !(problem instanceof PareError)) throw problem;
       const parser = onSyntaxError === 'island' ? { tables: this.tables, types } : undefined;
@@ -121,15 +133,15 @@ export class Language {
     return errorAt === undefined ? undefined : syntaxError(name, tokens.text, errorAt, { kind: 'character' });
   }
 
-  private strictTree(lexed: LexedText, types: Int32Array, visible: Int32Array, name: string): TreeArena {
-    const { text } = lexed.tokens;
+  private validEvents(lexed: LexedText, types: Int32Array, visible: Int32Array, name: string): Int32Array {
     const events = this.events(types, visible, lexed, name);
     const invalid = this.facts.validate?.(lexed.tokens, this.grammar.tokenNames);
     if (invalid !== undefined) {
-      const offset = lexed.tokens.starts[invalid.token] ?? text.length;
+      const { text, starts } = lexed.tokens;
+      const offset = starts[invalid.token] ?? text.length;
       throw syntaxError(name, text, offset, { kind: 'invalid', message: invalid.message });
     }
-    return buildTree(this.grammar, lexed, visible, events);
+    return events;
   }
 
   private events(types: Int32Array, visible: Int32Array, { tokens }: LexedText, name: string): Int32Array {

@@ -27,8 +27,8 @@ export interface DriverOptions<Variant> {
   /** The bytes the search starts from; known to be interesting. */
   readonly input: Uint8Array;
   readonly inputTokens: number;
-  /** Called with every better variant, before anything else happens. */
-  readonly onImproved: (bytes: Uint8Array) => void;
+  /** Called with every better variant, as soon as the tests that follow it have been started. */
+  readonly onImproved: (bytes: Uint8Array, tokens: number) => void;
   readonly observe: Observer;
   /** Milliseconds since the start of the run. */
   readonly clock: () => number;
@@ -100,8 +100,8 @@ class Driver<Variant> {
   private replayed = 0;
   private cacheHits = 0;
   private testMs = 0;
-  /** Whether the best variant has been handed out. */
-  private saved = true;
+  /** Better variants that have not been handed out yet. */
+  private unsaved: { readonly bytes: Uint8Array; readonly tokens: number }[] = [];
   private failure: unknown;
   private wake: () => void = () => {};
 
@@ -138,6 +138,8 @@ class Driver<Variant> {
         if (this.failure !== undefined) throw this.failure;
         if (finished !== undefined) break;
         this.startTests();
+        // While the tests run.
+        this.save();
         await new Promise<void>((resolve) => {
           this.wake = resolve;
         });
@@ -145,8 +147,8 @@ class Driver<Variant> {
     } finally {
       signal.removeEventListener('abort', onAbort);
       for (const { controller } of this.running.values()) controller.abort();
+      this.save();
     }
-    this.save();
     const { committed, best, bestTokens, started, cacheHits, replayed } = this;
     observe({
       type: 'finished',
@@ -217,9 +219,9 @@ class Driver<Variant> {
     const { observe, clock, tokens } = this.options;
     this.best = bytes;
     this.bestTokens = tokens(variant);
-    this.saved = false;
     // What is saved already is at least as good as what an earlier run had found on the way.
-    if (!replayed) this.save();
+    if (replayed) this.unsaved = [];
+    this.unsaved.push({ bytes, tokens: this.bestTokens });
     if (isNew) {
       observe({
         type: 'improved',
@@ -232,8 +234,7 @@ class Driver<Variant> {
   }
 
   private save(): void {
-    if (!this.saved) this.options.onImproved(this.best);
-    this.saved = true;
+    for (const { bytes, tokens } of this.unsaved.splice(0)) this.options.onImproved(bytes, tokens);
   }
 
   /** A likelihood, corrected by what the same change came to on another variant. */
@@ -243,7 +244,6 @@ class Driver<Variant> {
   }
 
   private startTests(): void {
-    this.save();
     const free = this.options.jobs - this.running.size;
     if (free <= 0) return;
     const wanted = likeliestProposals(this.root, free, {

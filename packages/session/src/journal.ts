@@ -145,6 +145,14 @@ function toRecord(value: unknown): JournalRecord | undefined {
 }
 
 function requireSame(folder: string, found: JournalHeader, wanted: JournalHeader): void {
+  for (const name of ['format', 'version']) {
+    if (found[name] === wanted[name]) continue;
+    const advice = 'Resume with that version, or start a new session.';
+    throw new PareError(
+      'session-mismatch',
+      `the session in ${folder} is of another version of pare (${name} ${found[name] ?? 'none'} there, ${wanted[name] ?? 'none'} now). ${advice}`,
+    );
+  }
   const differing = [...new Set([...Object.keys(found), ...Object.keys(wanted)])].filter(
     (name) => found[name] !== wanted[name],
   );

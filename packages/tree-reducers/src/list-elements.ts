@@ -35,31 +35,52 @@ export function trailingSeparator(tree: ReductionTree, node: number): number | u
 }
 
 function plusElements(tree: ReductionTree, children: Int32Array): ListElements {
-  const elements = children.filter((child) => tree.slot(child) !== EXTRA_SLOT);
+  const { known, picked } = knownChildren(tree, children);
+  return { elements: known, childrenFor: (kept) => picked(kept) };
+}
+
+function separatedElements(tree: ReductionTree, children: Int32Array): ListElements {
+  const { known, picked } = knownChildren(tree, children);
+  const hasEnding = known.length % 2 === 0;
   return {
-    elements,
+    elements: known.filter((_, position) => position % 2 === 0),
     childrenFor: (kept) => {
-      const staying = new Set(Int32Array.from(kept, (k) => elements[k] as number));
-      return children.filter((child) => staying.has(child) || tree.slot(child) === EXTRA_SLOT);
+      if (kept.length === 0) return picked([]);
+      // Element, then separator and element by turns, then perhaps the separator at the end.
+      const stay = new Int32Array(2 * kept.length - (hasEnding ? 0 : 1));
+      for (let k = 0; k < kept.length; k++) {
+        const position = 2 * (kept[k] as number);
+        if (k > 0) stay[2 * k - 1] = position - 1;
+        stay[2 * k] = position;
+      }
+      if (hasEnding) stay[stay.length - 1] = known.length - 1;
+      return picked(stay);
     },
   };
 }
 
-function separatedElements(tree: ReductionTree, children: Int32Array): ListElements {
-  const known = children.filter((child) => tree.slot(child) !== EXTRA_SLOT);
-  const elements = known.filter((_, position) => position % 2 === 0);
-  const ending = known.length % 2 === 0 ? known[known.length - 1] : undefined;
-  return {
-    elements,
-    childrenFor: (kept) => {
-      const staying = new Set<number>();
-      for (let k = 0; k < kept.length; k++) {
-        const position = kept[k] as number;
-        if (k > 0) staying.add(known[2 * position - 1] as number);
-        staying.add(elements[position] as number);
+interface KnownChildren {
+  readonly known: Int32Array;
+  /** All children but those of the known ones whose ascending positions are not given. */
+  picked(positions: ArrayLike<number>): Int32Array;
+}
+
+/** The children that the grammar knows. */
+function knownChildren(tree: ReductionTree, children: Int32Array): KnownChildren {
+  const isKnown = Uint8Array.from(children, (child) => (tree.slot(child) === EXTRA_SLOT ? 0 : 1));
+  const known = children.filter((_, place) => isKnown[place] === 1);
+  const picked = (positions: ArrayLike<number>): Int32Array => {
+    if (known.length === children.length) return Int32Array.from(positions, (k) => known[k] as number);
+    const result = new Int32Array(children.length);
+    let [length, position, next] = [0, 0, 0];
+    children.forEach((child, place) => {
+      if (isKnown[place] === 0) result[length++] = child;
+      else if (position++ === positions[next]) {
+        result[length++] = child;
+        next++;
       }
-      if (ending !== undefined && kept.length > 0) staying.add(ending);
-      return children.filter((child) => staying.has(child) || tree.slot(child) === EXTRA_SLOT);
-    },
+    });
+    return result.slice(0, length);
   };
+  return { known, picked };
 }

@@ -287,10 +287,14 @@ function change({ task }: PersesState): string | undefined {
 
 /** The elements that a list's proposal takes away, as a number that is the same for the same elements. */
 function removedFrom({ list, search, inner, current }: Extract<Task, { kind: 'list' }>): number {
-  const kept = new Set(search.propose(inner));
+  const kept = search.propose(inner) ?? current;
   let hash = 0;
-  for (const position of current) {
-    if (!kept.has(position)) hash = (Math.imul(hash, 31) + (list.elements[position] as number)) | 0;
+  let next = 0;
+  // Both ascend.
+  for (let k = 0; k < current.length; k++) {
+    const position = current[k] as number;
+    if (position === kept[next]) next++;
+    else hash = (Math.imul(hash, 31) + (list.elements[position] as number)) | 0;
   }
   return hash;
 }

@@ -1,0 +1,1 @@
+export { prepareHelper } from '@pare/oracle';
