@@ -25,14 +25,16 @@ test(`a run killed at ${KILLS} random moments ends as if it had not been, and re
     chmodSync(script, 0o755);
     const args = ['reduce', input, '--test', script, '--quiet', '--jobs', '2', '--minimizer', 'ddmin'];
     const report = join(folder, 'report.json');
+    const begin = performance.now();
     await pare([...args, '--report', report]);
+    const wholeMs = performance.now() - begin;
     const whole = readFileSync(report, 'utf8');
     const session = ['--session', join(folder, 'session')];
     // A kill may come before there is anything to go on with.
     const resume = (): string[] =>
       existsSync(join(folder, 'session', 'journal.ndjson')) ? ['--resume'] : [];
     for (let kill = 0; kill < KILLS; kill++) {
-      await pare([...args, ...session, ...resume()], 300 + Math.random() * 500);
+      await pare([...args, ...session, ...resume()], (0.1 + 0.6 * Math.random()) * wholeMs);
     }
     await pare([...args, ...session, ...resume(), '--report', report]);
     const { trace, resumed, tests, output } = JSON.parse(readFileSync(report, 'utf8'));

@@ -18,6 +18,8 @@ export interface InputCheck {
   readonly setting: FailureContext['setting'];
   readonly input: { readonly path: string; readonly bytes: Uint8Array };
   readonly signal: AbortSignal;
+  /** Tests that may run at the same time. */
+  readonly jobs: number;
   /** The test lets several runs vote, which is check enough. */
   readonly votes: boolean;
 }
@@ -31,20 +33,23 @@ const LONG_TEST_MS = 3000;
  * `test-not-interesting`, with the reason and the way to repeat it by hand, when the input fails its own
  * test, and `test-flaky` when it does so now and then.
  */
-export async function checkInput({ test, setting, input, signal, votes }: InputCheck): Promise<CheckedInput> {
+export async function checkInput(check: InputCheck): Promise<CheckedInput> {
+  const { test, setting, input, signal } = check;
   const first = await test.run(input.bytes, { signal, capture: true });
   const explain = (run: TestRun): string => explainFailure(run, { inputPath: input.path, setting });
   if (first.verdict === 'flaky') throw new PareError('test-flaky', `${OUTVOTED}\n${explain(first)}`);
   if (first.verdict !== 'interesting') throw new PareError('test-not-interesting', explain(first));
-  const runs = [first];
-  while (!votes && runs.length < INPUT_RUNS && first.ms < LONG_TEST_MS) {
-    const run = await test.run(input.bytes, { signal, capture: true });
-    runs.push(run);
-    if (run.verdict !== 'interesting')
-      throw new PareError('test-flaky', `${flaky(runs.length)}\n${explain(run)}`);
-  }
+  const repetitions = check.votes || first.ms >= LONG_TEST_MS ? 0 : INPUT_RUNS - 1;
+  const again = Array.from({ length: repetitions }, () => input.bytes);
   const nothing = new Uint8Array(0);
-  const empty = await test.run(nothing, { signal });
+  const later = await inParallel(check.jobs, [...again, nothing], (variant) =>
+    test.run(variant, { signal, capture: true }),
+  );
+  const runs = [first, ...later.slice(0, -1)];
+  const empty = later.at(-1) as TestRun;
+  const contrary = runs.findIndex(({ verdict }) => verdict !== 'interesting');
+  if (contrary >= 0)
+    throw new PareError('test-flaky', `${flaky(contrary + 1)}\n${explain(runs[contrary] as TestRun)}`);
   return {
     records: [
       { key: variantKey(input.bytes), verdict: 'interesting', ms: first.ms },
@@ -65,6 +70,23 @@ export async function checkAgain({ test, setting, input, signal }: InputCheck): 
   if (run.verdict === 'interesting') return { records: [], tests: 1, testMs: run.ms, acceptsEmpty: false };
   const context = { inputPath: input.path, setting };
   throw new PareError('test-flaky', `${CONTRADICTED}\n${explainFailure(run, context)}`);
+}
+
+async function inParallel<T, R>(
+  jobs: number,
+  items: readonly T[],
+  action: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < items.length) {
+      const at = next++;
+      results[at] = await action(items[at] as T);
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return results;
 }
 
 function flaky(run: number): string {

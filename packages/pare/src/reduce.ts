@@ -3,6 +3,7 @@ import { type Observer, PareError, type PropertyTest, type Report, type RunEvent
 import { defaultTimeoutMs, type ModuleTest, type ProcessTest, withRetry } from '@pare/oracle';
 import type { Language, OnSyntaxError, ParsedText } from '@pare/parsing';
 import { type DriverResult, drive } from '@pare/session';
+import { BusyTime } from './busy-time.ts';
 import { type CheckedInput, checkAgain, checkInput } from './check-input.ts';
 import { type ConfirmedResult, confirmResult } from './confirm-result.ts';
 import { createPropertyTest } from './create-property-test.ts';
@@ -68,6 +69,7 @@ class Run {
   private readonly signal: AbortSignal;
   private readonly begin = performance.now();
   private readonly progress: [ms: number, committedTests: number, tokens: number][] = [];
+  private readonly busy = new BusyTime();
   private parseMs = 0;
 
   constructor({ options, context, file, test, session }: RunParts) {
@@ -91,7 +93,7 @@ class Run {
     const { options, file, signal, observe } = this;
     const path = outputPath(options);
     const bytes = file.bytes.length;
-    const test = this.voting();
+    const test = this.timed(this.voting());
     // The first test runs while the parser is loaded and reads the input.
     const checking = this.checked(test);
     checking.catch(() => {});
@@ -166,7 +168,8 @@ class Run {
       const input = { path: this.options.input, bytes: this.file.bytes };
       const { signal, options } = this;
       const { setting } = this.test;
-      const check = { test, setting, input, signal, votes: options.retry > 1 };
+      const { jobs, retry } = options;
+      const check = { test, setting, input, signal, jobs, votes: retry > 1 };
       if (this.session?.firstRun !== undefined) return await checkAgain(check);
       const checked = await checkInput(check);
       if (checked.acceptsEmpty) this.warn(ACCEPTS_EMPTY);
@@ -188,6 +191,19 @@ class Run {
         this.warn('the property test is flaky: runs of one variant contradict each other.');
     };
     return withRetry(this.test, { runs: retry, onContradiction });
+  }
+
+  /** The test, with its time added to that in which tests run. */
+  private timed(test: PropertyTest): PropertyTest {
+    return {
+      run: async (variant, options) => {
+        const run = await test.run(variant, options);
+        const now = this.clock();
+        this.busy.add(now - run.ms, now);
+        return run;
+      },
+      dispose: () => test.dispose(),
+    };
   }
 
   /** Tests the result once more, but for the input itself, which has been tested enough. */
@@ -269,7 +285,7 @@ class Run {
         wallMs: Math.round(wallMs),
         parseMs: Math.round(this.parseMs),
         testMs: Math.round(result.testMs + parts.testMs),
-        engineMs: Math.round(wallMs - result.busyMs - parts.testMs),
+        engineMs: Math.round(wallMs - this.busy.total),
       },
       jobs: options.jobs,
       resumed: options.resume,

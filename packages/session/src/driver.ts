@@ -8,7 +8,6 @@ import {
   VERDICTS,
   type Verdict,
 } from '@pare/core';
-import { BusyTime } from './busy-time.ts';
 import { ChangeEvidence } from './change-evidence.ts';
 import { Guess, likeliestProposals, type Rendered } from './guess.ts';
 import type { Journal, JournalRecord } from './journal.ts';
@@ -56,8 +55,6 @@ export interface DriverResult {
   readonly counts: TestCounts;
   /** Sum of the tests' own time. */
   readonly testMs: number;
-  /** Time in which at least one test was running. */
-  readonly busyMs: number;
   readonly trace: string;
 }
 
@@ -86,7 +83,6 @@ class Driver<Variant> {
   /** Moving average of a test's own time. */
   private usualMs = 0;
   private readonly trace = new Trace();
-  private readonly busy = new BusyTime();
   private readonly verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<
     Verdict,
     number
@@ -170,7 +166,6 @@ class Driver<Variant> {
         ...this.verdicts,
       },
       testMs: this.testMs,
-      busyMs: this.busy.total,
       trace: this.trace.digest(),
     };
   }
@@ -265,8 +260,6 @@ class Driver<Variant> {
 
     try {
       const { verdict, ms } = await test.run(bytes, { signal: controller.signal });
-      const now = clock();
-      this.busy.add(now - ms, now);
       this.testMs += ms;
       this.usualMs = this.usualMs === 0 ? ms : 0.8 * this.usualMs + 0.2 * ms;
       this.cache.set(key, { verdict, ms, committed: false, replayed: false });
