@@ -24,6 +24,9 @@ export class TokenReader {
   private readonly keptChannels: ReadonlySet<number>;
   private readonly atn: ATN;
   private readonly vocabulary: Vocabulary;
+  /** One for all texts: it learns the decisions of the grammar as it goes. */
+  private shared: LexerInterpreter | undefined;
+  private onError: (at: number) => void = () => {};
 
   /** Tokens on the channels in `keepChannels` show up as extra tokens; those on others are layout. */
   constructor(grammar: NormalizedGrammar, keepChannels: readonly (string | number)[]) {
@@ -126,8 +129,16 @@ export class TokenReader {
     return token.channel === Token.DEFAULT_CHANNEL || this.keptChannels.has(token.channel);
   }
 
-  /** `onError` gets the code point index of each character that no rule matches; it is skipped. */
+  /** The lexer at the start of `text`. `onError` gets the code point index of each character that no rule matches; it is skipped. */
   private lexer(text: string, onError: (at: number) => void): LexerInterpreter {
+    this.onError = onError;
+    const stream = CharStream.fromString(text);
+    if (this.shared === undefined) this.shared = this.createLexer(stream);
+    else this.shared.inputStream = stream;
+    return this.shared;
+  }
+
+  private createLexer(stream: CharStream): LexerInterpreter {
     const { name, lexerRuleNames, channelNames, modeNames } = this.grammar;
     const lexer = new LexerInterpreter(
       name,
@@ -136,11 +147,11 @@ export class TokenReader {
       [...channelNames],
       [...modeNames],
       this.atn,
-      CharStream.fromString(text),
+      stream,
     );
     lexer.removeErrorListeners();
     lexer.addErrorListener({
-      syntaxError: () => onError(lexer.tokenStartCharIndex),
+      syntaxError: () => this.onError(lexer.tokenStartCharIndex),
       reportAmbiguity: () => {},
       reportAttemptingFullContext: () => {},
       reportContextSensitivity: () => {},
