@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { currentBundle } from '../packages/cli/bin/current-bundle.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -33,6 +34,8 @@ if (process.argv.includes('--build')) {
   mkdirSync(join(root, '.cache'), { recursive: true });
   run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b'], 'Compiling failed.');
   run(process.execPath, [join(root, 'scripts', 'compile-packs.mjs')], 'Compiling the language packs failed.');
+  if (currentBundle() === undefined)
+    run(process.execPath, [join(root, 'scripts', 'bundle.mjs')], 'Bundling failed.');
 }
 
 function run(command, args, problem) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { GrammarFile } from '@pare/grammar';
 import type { CompiledGrammar } from '@pare/parsing';
 import { VERSION } from './version.ts';
@@ -62,7 +62,7 @@ function keyOf(files: readonly GrammarFile[], start: string | undefined): string
 }
 
 function entryOf(name: string): string {
-  return fileURLToPath(import.meta.resolve(name));
+  return createRequire(import.meta.url).resolve(name);
 }
 
 function hashFolder(hash: ReturnType<typeof createHash>, folder: string): void {

@@ -1,6 +1,6 @@
 import type { NormalizedGrammar } from '@pare/grammar';
 import type { NewToken, TokenTable } from '@pare/reduction-tree';
-import { type ATN, ATNDeserializer, CharStream, type LexerInterpreter, Token, Vocabulary } from 'antlr4ng';
+import { type ATN, ATNDeserializer, CharStream, LexerInterpreter, Token, Vocabulary } from 'antlr4ng';
 import { type GrammarHooks, hookedLexer, type LexerClass } from './lexer-hooks.ts';
 
 /** The tokens of a text that matter: those of the default channel and of the channels to keep. */
@@ -29,6 +29,9 @@ export class TokenReader {
   private readonly atn: ATN;
   private readonly vocabulary: Vocabulary;
   private readonly lexerClass: LexerClass;
+  /** One for all texts: it learns the decisions of the grammar as it goes. */
+  private shared: LexerInterpreter | undefined;
+  private onError: (at: number) => void = () => {};
 
   /** Tokens on the channels in `keepChannels` show up as extra tokens; those on others are layout. */
   constructor(grammar: NormalizedGrammar, keepChannels: readonly (string | number)[], hooks?: GrammarHooks) {
@@ -147,8 +150,18 @@ export class TokenReader {
     return token.channel === Token.DEFAULT_CHANNEL || this.keptChannels.has(token.channel);
   }
 
-  /** `onError` gets the code point index of each character that no rule matches; it is skipped. */
+  /** The lexer at the start of `text`. `onError` gets the code point index of each character that no rule matches; it is skipped. */
   private lexer(text: string, onError: (at: number) => void): LexerInterpreter {
+    this.onError = onError;
+    const stream = CharStream.fromString(text);
+    // Hooks may keep state from text to text.
+    if (this.lexerClass !== LexerInterpreter) return this.createLexer(stream);
+    if (this.shared === undefined) this.shared = this.createLexer(stream);
+    else this.shared.inputStream = stream;
+    return this.shared;
+  }
+
+  private createLexer(stream: CharStream): LexerInterpreter {
     const { name, lexerRuleNames, channelNames, modeNames } = this.grammar;
     const lexer = new this.lexerClass(
       name,
@@ -157,11 +170,11 @@ export class TokenReader {
       [...channelNames],
       [...modeNames],
       this.atn,
-      CharStream.fromString(text),
+      stream,
     );
     lexer.removeErrorListeners();
     lexer.addErrorListener({
-      syntaxError: () => onError(lexer.tokenStartCharIndex),
+      syntaxError: () => this.onError(lexer.tokenStartCharIndex),
       reportAmbiguity: () => {},
       reportAttemptingFullContext: () => {},
       reportContextSensitivity: () => {},
