@@ -10,7 +10,7 @@ import { number, table } from './markdown.ts';
 const TESTS = Number(process.argv[2] ?? 1_000_000);
 const JOBS = Number(process.argv[3] ?? 2);
 const KIND = process.argv[4] ?? 'tree';
-const ELEMENTS = 5000;
+const ELEMENTS = 8000;
 const ROWS = 10;
 const LIMIT_MB = 500;
 
@@ -18,7 +18,7 @@ const LIMIT_MB = 500;
 const PROPERTY = `export default (text) => {
   let sum = 7;
   for (let k = 0; k < text.length; k += 3) sum = (sum * 31 + text.charCodeAt(k)) % 1000003;
-  return text.length > 1000 && (sum % 400 === 0 || text.length > FULL);
+  return text.length > 1000 && (sum % 100 === 0 || text.length > FULL);
 };\n`;
 
 const folder = mkdtempSync(join(tmpdir(), 'pare-memory-'));

@@ -134,4 +134,16 @@ describe('pare', () => {
     expect(stderr).toContain('interrupted');
     expect(readFileSync(join(folder, 'input.reduced.json'), 'utf8')).toContain('item 77');
   });
+
+  test('a reader of the messages that goes away ends no run', async () => {
+    const input = file('input.json', JSON.stringify(Array.from({ length: 100 }, (_, k) => `item ${k}`)));
+    const script = file('test.sh', '#!/bin/sh\ngrep -q "item 77" input.json\n', 0o755);
+    const child = spawn(process.execPath, [BIN, 'reduce', input, '--test', script], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr.once('data', () => child.stderr.destroy());
+    expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0);
+    expect(readFileSync(join(folder, 'input.reduced.json'), 'utf8').trim()).toBe('"item 77"');
+  });
 });
