@@ -9,17 +9,25 @@ const packages = join(dirname(dirname(fileURLToPath(import.meta.url))), 'package
 const dist = join(packages, 'cli', 'dist');
 const folder = join(dist, 'bundle');
 
-/** Starts workers from its own folder, which the packages that use it know. */
-let piscinaPath = '';
-const piscina = {
-  name: 'piscina',
+/**
+ * What stays outside, at the place where the packages that use it find it: piscina starts workers from its own
+ * folder, and the grammar tool has to share its runtime library with the module that serializes what it makes.
+ */
+const outside = new Map();
+const externals = {
+  name: 'externals',
   async resolveId(source, importer) {
-    if (source !== 'piscina') return null;
-    piscinaPath = (await this.resolve(source, importer, { skipSelf: true })).id;
+    const stays = source === 'piscina' || (source === 'antlr4ng' && importer?.endsWith('antlr-adapter.js'));
+    if (!stays) return null;
+    outside.set(source, (await this.resolve(source, importer, { skipSelf: true })).id);
     return { id: source, external: true };
   },
   renderChunk: (code) =>
-    code.replaceAll('from "piscina"', `from ${JSON.stringify(relative(folder, piscinaPath))}`),
+    [...outside].reduce(
+      (text, [name, path]) =>
+        text.replaceAll(`from "${name}"`, `from ${JSON.stringify(relative(folder, path))}`),
+      code,
+    ),
 };
 
 /** Files that a module finds beside itself, and packages that it loads by their place, stay where they are. */
@@ -40,7 +48,7 @@ rmSync(folder, { recursive: true, force: true });
 const bundle = await rolldown({
   input: join(dist, 'main.js'),
   platform: 'node',
-  plugins: [places, piscina],
+  plugins: [places, externals],
 });
 await bundle.write({
   dir: folder,

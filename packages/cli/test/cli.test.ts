@@ -117,6 +117,25 @@ describe('pare', () => {
     expect(stderr).toMatch(/b\.c:2:5: unexpected ';', expected one of/);
   });
 
+  test('a grammar of one’s own is checked, shown and reduced with', () => {
+    const example = join(import.meta.dirname, '..', '..', '..', 'examples', 'indentation-language');
+    const [grammar, input] = [join(example, 'Flow.g4'), join(example, 'input.flow')];
+    const hooks = ['--hooks', join(example, 'flow-hooks.mjs')];
+    const check = pare('grammar', 'check', grammar, input, ...hooks);
+    expect(check.stdout).toMatch(/differences +0\n/);
+    expect(check.status).toBe(0);
+    expect(pare('grammar', 'check', grammar, input).status).toBe(1);
+    expect(pare('grammar', 'normalize', grammar).stdout).toContain('options { tokenVocab = Flow; }');
+    expect(pare('grammar', 'tree', grammar, input, ...hooks).stdout).toContain("├─ 'run'\n");
+    const svg = join(folder, 'tree.svg');
+    expect(pare('grammar', 'tree', grammar, input, ...hooks, '--svg', svg).status).toBe(0);
+    expect(readFileSync(svg, 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s);
+    const output = join(folder, 'out.flow');
+    const test = join(example, 'test.mjs');
+    pare('reduce', input, '--grammar', grammar, ...hooks, '--test', test, '-o', output);
+    expect(readFileSync(output, 'utf8')).toBe('task fetch:\n  retry 2:\n    skip\n');
+  });
+
   test('an interrupt keeps the best so far and exits with 130', async () => {
     const input = file('input.json', JSON.stringify(Array.from({ length: 300 }, (_, k) => `item ${k}`)));
     const script = file('test.sh', '#!/bin/sh\nsleep 0.05\ngrep -q "item 77" input.json\n', 0o755);

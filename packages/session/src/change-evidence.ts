@@ -20,8 +20,13 @@ export class ChangeEvidence {
     const last = this.last.get(change);
     if (last !== undefined) (last ? this.afterKept : this.afterRejected)[kept ? 'kept' : 'rejected']++;
     this.last.set(change, kept);
+    const [oldest] = this.last.keys();
+    if (this.last.size > MOST_CHANGES) this.last.delete(oldest as string);
   }
 }
+
+/** Changes that are remembered: far more than come up again, and some 10 MB. */
+const MOST_CHANGES = 100_000;
 
 /** Starts with what the benchmark cases showed, so that the first outcomes do not count for all. */
 interface Outcomes {
