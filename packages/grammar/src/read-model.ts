@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, ReadGrammar['kind']>> = {
 export function readModel(root: SyntaxNode, path: string): ReadGrammar {
   const reader = new RuleReader(path);
   const named = (text: string): readonly SyntaxNode[] =>
-    root.children.filter((child) => child.text === text || child.text.replace(/\s*\{[^]*$/, '') === text);
+    root.children.filter((child) => child.text === text || child.text.replace(/\s*\{.*$/s, '') === text);
   const lists = [...named('RULES'), ...root.children.filter(({ text }) => text === 'MODE')];
   const all = lists.flatMap(({ children }) => children.filter(({ kind }) => kind === 'RuleAST'));
   const isParserRule = (rule: SyntaxNode): boolean => /^\p{Ll}/u.test(nameOf(rule).text);
