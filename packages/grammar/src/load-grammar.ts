@@ -54,6 +54,9 @@ export async function loadGrammar(
     files,
     'parser',
   );
+  const mode = parser.grammar.modes[0];
+  if (mode !== undefined)
+    throw problemAt(parser, mode, `mode ${mode.name}: only a lexer grammar can have modes.`);
   const lexerRoot = lexerOf(parser, roots, files, sources);
   const parts = withImports(parser);
   const { rules, references } = mergedRules(parts);

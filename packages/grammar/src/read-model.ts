@@ -29,6 +29,7 @@ export interface ReadGrammar {
   /** Names in `tokens { }`. */
   readonly tokens: readonly string[];
   readonly lexerRules: readonly NamedPlace[];
+  readonly modes: readonly NamedPlace[];
   readonly tokenVocab: NamedPlace | undefined;
 }
 
@@ -63,6 +64,7 @@ export function readModel(root: SyntaxNode, path: string): ReadGrammar {
     ),
     tokens: named('tokens').flatMap(({ children }) => children.map(({ text }) => text)),
     lexerRules: all.filter((rule) => !isParserRule(rule)).map((rule) => placeOf(nameOf(rule))),
+    modes: lists.slice(named('RULES').length).map((mode) => placeOf(mode.children[0] as SyntaxNode)),
     tokenVocab:
       vocabulary === undefined
         ? undefined
