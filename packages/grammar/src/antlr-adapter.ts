@@ -1,4 +1,4 @@
-import { type ATN, ATNSerializer, CharStream, type Vocabulary } from 'antlr4ng';
+import { type ATN, ATNSerializer, CharStream, Token, type Vocabulary } from 'antlr4ng';
 
 /** A node of ANTLR's syntax tree for grammars, as plain data. Lines count from 1, columns from 0. */
 export interface SyntaxNode {
@@ -13,8 +13,19 @@ export interface SyntaxNode {
 /** Something the tool said of a grammar. */
 export interface GrammarMessage {
   readonly severity: 'error' | 'warning';
+  /** Name of the grammar it is about; empty when the tool does not tell. */
+  readonly grammar: string;
   readonly line: number;
   readonly column: number;
+  readonly text: string;
+}
+
+/** An action or predicate of a lexer, with the numbers by which an interpreter calls it. */
+export interface LexerCode {
+  readonly kind: 'action' | 'predicate';
+  readonly ruleIndex: number;
+  /** Among the actions, or the predicates, of the whole lexer. */
+  readonly index: number;
   readonly text: string;
 }
 
@@ -27,9 +38,7 @@ export interface LexerData {
   readonly channelNames: readonly string[];
   readonly modeNames: readonly string[];
   readonly ruleNames: readonly string[];
-  /** The texts of the actions and predicates, without braces, by the number that the ATN calls them. */
-  readonly actions: readonly string[];
-  readonly predicates: readonly string[];
+  readonly code: readonly LexerCode[];
 }
 
 export interface ToolResult<T> {
@@ -38,17 +47,35 @@ export interface ToolResult<T> {
   readonly value: T | undefined;
 }
 
+export interface ParsedGrammar {
+  readonly tree: SyntaxNode;
+  /** The tool's own object; compiling uses it up. */
+  readonly handle: unknown;
+}
+
+export interface LexerSource {
+  /** A lexer grammar, or a combined one, of which the lexer rules and the literals count. */
+  readonly grammar: ParsedGrammar;
+  /** By name: the grammars that it, or one of these, imports. */
+  readonly imports: ReadonlyMap<string, ParsedGrammar>;
+  /** Token names to define beside those that have rules. */
+  readonly declared: readonly string[];
+  /** Token names that parser rules use; those without a token get one that no text has. */
+  readonly used: readonly string[];
+}
+
 /** The grammar tool, behind the few things that are needed of it. */
 export interface GrammarTool {
-  parse(text: string, grammarName: string): ToolResult<SyntaxNode>;
-  /** Compiles a lexer grammar, or the lexer rules and literals of a combined grammar. */
-  compileLexer(text: string, grammarName: string): ToolResult<CompiledLexer>;
+  parse(text: string): ToolResult<ParsedGrammar>;
+  compileLexer(source: LexerSource): ToolResult<CompiledLexer>;
   /** Compiles parser rules over the tokens of `lexer`. */
   compileParser(text: string, grammarName: string, lexer: CompiledLexer): ToolResult<CompiledParser>;
 }
 
 export interface CompiledLexer {
   readonly data: LexerData;
+  /** Tokens that parser rules use and the lexer does not have. */
+  readonly undefinedTokens: readonly string[];
   /** The tool's own object; only the tool that made it can use it. */
   readonly handle: unknown;
 }
@@ -60,54 +87,81 @@ export interface CompiledParser {
 
 /**
  * Loads antlr-ng, which takes a while. This is the only place that knows it: its entry point can't be
- * imported by Node (it re-exports a type as a value), so the module beside the entry is.
+ * imported by Node (it re-exports a type as a value), so the modules beside the entry are. Parser rules
+ * of a user's grammar are only parsed, never compiled: the tool refuses indirect left recursion.
  */
 export async function loadGrammarTool(): Promise<GrammarTool> {
   const entry = import.meta.resolve('antlr-ng');
   const { Tool } = (await import(new URL('./tool/index.js', entry).href)) as { Tool: new () => AntlrTool };
-  const parse: GrammarTool['parse'] = (text, name) => {
-    const tool = new Tool();
-    return collect(tool, () => {
-      const tree = tool.parse(namedStream(text, name));
-      return tree === undefined || tree === null ? undefined : plain(tree);
-    });
-  };
-  const process = (
-    tool: AntlrTool,
-    text: string,
-    name: string,
-    prepare: (grammar: AntlrGrammar) => void,
-  ): AntlrGrammar | undefined => {
-    const tree = tool.parse(namedStream(text, name));
-    if (tree === undefined || tree === null) return undefined;
-    const file = `${name}.g4`;
-    tree.fileName = file;
-    const grammar = tool.createGrammar(tree);
-    grammar.fileName = file;
-    prepare(grammar);
-    tool.process(grammar, false);
-    return grammar;
-  };
+  const { GrammarTransformPipeline } = (await import(
+    new URL('./tool/GrammarTransformPipeline.js', entry).href
+  )) as { GrammarTransformPipeline: new (grammar: AntlrGrammar, tool: AntlrTool) => AntlrTransform };
   return {
-    parse,
-    compileLexer: (text, name) => {
+    parse: (text) => {
       const tool = new Tool();
       return collect(tool, () => {
-        const grammar = process(tool, text, name, () => {});
-        const lexer = grammar?.implicitLexer ?? grammar;
-        if (grammar === undefined || lexer?.atn === undefined) return undefined;
-        return { data: lexerData(lexer, grammar), handle: grammar };
+        const stream = CharStream.fromString(text);
+        const root = tool.parse(stream);
+        if (root === undefined || root === null) return undefined;
+        const tree = plain(root);
+        // The tool wants grammar and file to have the same name.
+        stream.name = `${tree.children[0]?.text}.g4`;
+        root.fileName = stream.name;
+        return { tree, handle: root };
+      });
+    },
+    compileLexer: ({ grammar: { handle }, imports, declared, used }) => {
+      const tool = new Tool();
+      return collect(tool, () => {
+        const grammarOf = (tree: AntlrNode): AntlrGrammar => {
+          const made = tool.createGrammar(tree);
+          made.fileName = tree.fileName as string;
+          return made;
+        };
+        tool.loadImportedGrammar = (_, name) => {
+          const found = imports.get(name.getText());
+          return found === undefined ? null : grammarOf(found.handle as AntlrNode);
+        };
+        const root = handle as AntlrNode;
+        const grammar = grammarOf(root);
+        grammar.loadImportedGrammars(new Set());
+        const transform = new GrammarTransformPipeline(grammar, tool);
+        transform.process();
+        let lexer = grammar;
+        if (root.getText() === 'COMBINED_GRAMMAR') {
+          const extracted = transform.extractImplicitLexer(grammar);
+          if (extracted === undefined) throw new Error('it defines no tokens');
+          extracted.fileName = root.fileName as string;
+          // The tool takes the lexer's name from its grammar, and compares it with the file's.
+          lexer = tool.createGrammar(extracted);
+          lexer.fileName = root.fileName as string;
+          lexer.originalGrammar = grammar;
+          lexer.implicitLexerOwner = grammar;
+        }
+        // The tool would look for a .tokens file on disk.
+        lexer.importTokensFromTokensFile = () => {};
+        for (const name of declared) lexer.defineTokenName(name);
+        tool.processNonCombinedGrammar(lexer, false);
+        if (lexer.atn === undefined) return undefined;
+        const undefinedTokens = used.filter((name) => lexer.getTokenType(name) === Token.INVALID_TYPE);
+        for (const name of undefinedTokens) lexer.defineTokenName(name);
+        return { data: lexerData(lexer), undefinedTokens, handle: lexer };
       });
     },
     compileParser: (text, name, { handle }) => {
       const tool = new Tool();
       return collect(tool, () => {
-        const grammar = process(tool, text, name, (parser) => {
-          // The tool would look for a .tokens file on disk.
-          parser.importTokensFromTokensFile = () => parser.importVocab(handle as AntlrGrammar);
-          parser.importVocab(handle as AntlrGrammar);
-        });
-        if (grammar?.atn === undefined) return undefined;
+        const stream = CharStream.fromString(text);
+        stream.name = `${name}.g4`;
+        const tree = tool.parse(stream);
+        if (tree === undefined || tree === null) return undefined;
+        tree.fileName = stream.name;
+        const grammar = tool.createGrammar(tree);
+        grammar.fileName = stream.name;
+        grammar.importTokensFromTokensFile = () => grammar.importVocab(handle as AntlrGrammar);
+        grammar.importVocab(handle as AntlrGrammar);
+        tool.process(grammar, false);
+        if (grammar.atn === undefined) return undefined;
         return { atn: [...ATNSerializer.getSerialized(grammar.atn)], ruleNames: grammar.getRuleNames() };
       });
     },
@@ -120,22 +174,34 @@ interface AntlrTool {
   parse(input: CharStream): AntlrNode | undefined | null;
   createGrammar(tree: AntlrNode): AntlrGrammar;
   process(grammar: AntlrGrammar, generateCode: boolean): void;
+  processNonCombinedGrammar(grammar: AntlrGrammar, generateCode: boolean): void;
+  loadImportedGrammar: (importing: AntlrGrammar, name: AntlrNode) => AntlrGrammar | null;
+}
+
+interface AntlrTransform {
+  process(): void;
+  extractImplicitLexer(grammar: AntlrGrammar): AntlrNode | undefined;
 }
 
 interface AntlrGrammar {
   name: string;
   fileName: string;
   atn?: ATN;
-  implicitLexer?: AntlrGrammar;
+  originalGrammar?: AntlrGrammar;
+  implicitLexerOwner?: AntlrGrammar;
+  readonly lexerActions?: ReadonlyMap<CodeNode, number>;
+  readonly sempreds?: ReadonlyMap<CodeNode, number>;
+  getRule(name: string): { readonly index: number } | null;
+  getTokenType(name: string): number;
+  getMaxTokenType(): number;
+  defineTokenName(name: string): number;
+  loadImportedGrammars(visited: Set<string>): void;
   modes?: Map<string, unknown>;
   channelValueToNameList: string[];
-  readonly lexerActions: ReadonlyMap<AntlrNode, number>;
-  readonly sempreds: ReadonlyMap<AntlrNode, number>;
   importTokensFromTokensFile: () => void;
   importVocab(lexer: AntlrGrammar): void;
   getVocabulary(): Vocabulary;
   getRuleNames(): string[];
-  getMaxTokenType(): number;
 }
 
 interface AntlrNode {
@@ -145,7 +211,13 @@ interface AntlrNode {
   getText(): string;
 }
 
+/** An action or predicate; the tool notes the alternative it stands in. */
+interface CodeNode extends AntlrNode {
+  readonly resolver?: { readonly rule?: { readonly index: number } };
+}
+
 interface AntlrMessage {
+  readonly fileName?: string;
   readonly line: number;
   readonly charPosition?: number;
   readonly column?: number;
@@ -158,6 +230,7 @@ function collect<T>(tool: AntlrTool, action: () => T | undefined): ToolResult<T>
   const note = (severity: 'error' | 'warning', message: AntlrMessage): void => {
     messages.push({
       severity,
+      grammar: (message.fileName ?? '').replace(/\.g4$/, ''),
       line: Math.max(1, message.line),
       column: Math.max(0, message.charPosition ?? message.column ?? 0),
       text: messageText(message),
@@ -169,15 +242,16 @@ function collect<T>(tool: AntlrTool, action: () => T | undefined): ToolResult<T>
     warning: (message: AntlrMessage) => note('warning', message),
   });
   try {
-    return { value: action(), messages };
+    return { value: quietly(action), messages };
   } catch (cause) {
     // The tool may trip over what it has just reported.
     if (!messages.some(({ severity }) => severity === 'error')) {
       messages.push({
         severity: 'error',
+        grammar: '',
         line: 1,
         column: 0,
-        text: `the grammar tool fails on it: ${(cause as Error).message}`,
+        text: `the grammar can't be compiled: ${(cause as Error).message}`,
       });
     }
     return { value: undefined, messages };
@@ -194,10 +268,16 @@ function messageText(message: AntlrMessage): string {
   return String(message.errorType);
 }
 
-function namedStream(text: string, name: string): CharStream {
-  const stream = CharStream.fromString(text);
-  stream.name = `${name}.g4`;
-  return stream;
+/** Runs what may write to the console, which belongs to the program around it. */
+function quietly<T>(action: () => T): T {
+  const { error, log, warn } = console;
+  const silent = (): void => {};
+  Object.assign(console, { error: silent, log: silent, warn: silent });
+  try {
+    return action();
+  } finally {
+    Object.assign(console, { error, log, warn });
+  }
 }
 
 function plain(node: AntlrNode): SyntaxNode {
@@ -210,11 +290,10 @@ function plain(node: AntlrNode): SyntaxNode {
   };
 }
 
-/** `whole` is the combined grammar, or the lexer again: it knows the tokens that no lexer rule makes. */
-function lexerData(lexer: AntlrGrammar, whole: AntlrGrammar): LexerData {
-  const vocabulary = whole.getVocabulary();
+function lexerData(lexer: AntlrGrammar): LexerData {
+  const vocabulary = lexer.getVocabulary();
   const atn = lexer.atn as ATN;
-  const types = Array.from({ length: whole.getMaxTokenType() + 1 }, (_, type) => type);
+  const types = Array.from({ length: lexer.getMaxTokenType() + 1 }, (_, type) => type);
   return {
     atn: [...ATNSerializer.getSerialized(atn)],
     tokenNames: types.map((type) => (type === 0 ? 'EOF' : (vocabulary.getDisplayName(type) ?? `<${type}>`))),
@@ -223,18 +302,15 @@ function lexerData(lexer: AntlrGrammar, whole: AntlrGrammar): LexerData {
     channelNames: ['DEFAULT_TOKEN_CHANNEL', 'HIDDEN', ...lexer.channelValueToNameList.filter((name) => name)],
     modeNames: [...(lexer.modes?.keys() ?? ['DEFAULT_MODE'])],
     ruleNames: lexer.getRuleNames(),
-    actions: codeTexts(lexer.lexerActions),
-    predicates: codeTexts(lexer.sempreds),
+    code: [...codeOf('action', lexer.lexerActions), ...codeOf('predicate', lexer.sempreds)],
   };
 }
 
-/** `{...}` and `{...}?` without what encloses the code. */
-function codeTexts(nodes: ReadonlyMap<AntlrNode, number>): string[] {
-  const texts: string[] = [];
-  for (const [node, index] of nodes)
-    texts[index] = node
-      .getText()
-      .replace(/^\{|\}\??$/g, '')
-      .trim();
-  return Array.from(texts, (text) => text ?? '');
+function codeOf(kind: LexerCode['kind'], nodes: ReadonlyMap<CodeNode, number> = new Map()): LexerCode[] {
+  return [...nodes].map(([node, index]) => ({
+    kind,
+    ruleIndex: node.resolver?.rule?.index ?? -1,
+    index,
+    text: node.getText(),
+  }));
 }

@@ -1,7 +1,9 @@
-export type { CompiledParser } from './antlr-adapter.ts';
+export type { CompiledParser, LexerCode } from './antlr-adapter.ts';
 export type { ParserAsWritten } from './compile-as-written.ts';
 export { compileAsWritten } from './compile-as-written.ts';
-export type { GrammarFile, LoadedGrammar } from './load-grammar.ts';
+export type { GrammarCode } from './grammar-code.ts';
+export type { GrammarFile } from './grammar-files.ts';
+export type { LoadedGrammar, LoadGrammarOptions } from './load-grammar.ts';
 export { loadGrammar } from './load-grammar.ts';
 export { normalizeGrammar } from './normalize-grammar.ts';
 export type { NormalizedGrammar, NormalRule } from './normalized-grammar.ts';

@@ -1,83 +1,101 @@
-import { basename } from 'node:path';
 import { PareError } from '@pare/core';
 import {
   type CompiledLexer,
-  type GrammarMessage,
   type GrammarTool,
+  type LexerSource,
   loadGrammarTool,
-  type ToolResult,
+  type ParsedGrammar,
 } from './antlr-adapter.ts';
-import { type ModelRules, partsOf, rulesIn } from './grammar-model.ts';
-import { type ReadGrammar, readModel } from './read-model.ts';
-
-export interface GrammarFile {
-  readonly path: string;
-  readonly text: string;
-}
+import type { GrammarCode } from './grammar-code.ts';
+import {
+  type GrammarFile,
+  GrammarFiles,
+  problemAt,
+  type SourceGrammar,
+  withImports,
+} from './grammar-files.ts';
+import type { ModelRule, ModelRules } from './grammar-model.ts';
+import type { Reference } from './read-model.ts';
+import { startRule } from './start-rule.ts';
 
 /** A grammar as it was written: its parser rules, and its compiled lexer. */
 export interface LoadedGrammar {
   readonly name: string;
   readonly rules: ModelRules;
   readonly start: string;
-  /** What to call the tokens' grammar in the option `tokenVocab` of another. */
-  readonly tokenVocab: string;
   readonly lexer: CompiledLexer;
   readonly tool: GrammarTool;
-  /** All that was read: the files given, and those they import. */
+  /** What to call the tokens' grammar in the option `tokenVocab` of another. */
+  readonly tokenVocab: string;
+  /** All that was read: the files given, and those they refer to. */
   readonly files: readonly GrammarFile[];
-  /** What the user should know: warnings, and code that does not count. */
+  /** What the user should know, a line each: warnings, and code that does not count. */
   readonly notices: readonly string[];
+  /** All code of the files, in their order. */
+  readonly code: readonly GrammarCode[];
+}
+
+export interface LoadGrammarOptions {
+  /** The start rule; without it, see `startRule`. */
+  readonly start?: string | undefined;
+  /** The text of an imported file that is not among the given ones; reads the disk unless given. */
+  readonly readFile?: (path: string) => string | undefined;
 }
 
 /**
- * Loads a combined grammar, or a lexer and a parser grammar in two files, in any order. `start` names the
- * start rule; without it, it is the only rule that no other refers to. Throws PareError `grammar-invalid`
- * with file, line, column and cause.
+ * Loads a combined grammar, or a lexer and a parser grammar in two files, in any order, with all that
+ * they import. Throws PareError `grammar-invalid` with file, line, column and cause.
  */
 export async function loadGrammar(
   files: readonly GrammarFile[],
-  options: { readonly start?: string | undefined } = {},
+  { start, readFile }: LoadGrammarOptions = {},
 ): Promise<LoadedGrammar> {
   const tool = await loadGrammarTool();
-  const notices: string[] = [];
-  const read = files.map((file) => ({
-    file,
-    grammar: readModel(accept(tool.parse(file.text, nameOf(file)), file, notices)),
-  }));
+  const sources = new GrammarFiles(tool, readFile);
+  const roots = sources.read(files);
   const parser = only(
-    read.filter(({ grammar }) => grammar.kind !== 'lexer'),
+    roots.filter(({ grammar }) => grammar.kind !== 'lexer'),
     files,
     'parser',
   );
-  const lexers = read.filter(({ grammar }) => grammar.kind === 'lexer');
-  const source =
-    parser.grammar.kind === 'combined' && lexers.length === 0 ? parser : only(lexers, files, 'lexer');
-  const lexer = accept(tool.compileLexer(source.file.text, nameOf(source.file)), source.file, notices);
-  requireRules(parser.file, parser.grammar, lexer);
-  for (const { line, column, text } of parser.grammar.code) {
-    notices.push(
-      `${parser.file.path}:${line}:${column + 1}: ${text.endsWith('?') ? 'predicate taken to be true' : 'action left out'}: ${text}`,
-    );
-  }
+  const mode = parser.grammar.modes[0];
+  if (mode !== undefined)
+    throw problemAt(parser, mode, `mode ${mode.name}: only a lexer grammar can have modes.`);
+  const lexerRoot = lexerOf(parser, roots, files, sources);
+  const parts = withImports(parser);
+  const { rules, references } = mergedRules(parts);
+  if (rules.length === 0)
+    throw new PareError('grammar-invalid', `${parser.path}:1:1: it has no parser rules.`);
+  requireRules(rules, references);
+  const lexer = sources.accept(tool.compileLexer(lexerSource(parser, lexerRoot, references)), lexerRoot);
+  requireTokens(references, lexer, sources.notices);
+  const code = [...new Set([...parts, ...withImports(lexerRoot)])].flatMap(({ grammar }) => grammar.code);
+  sources.notices.push(...code.flatMap(noticeOf));
   return {
     name: parser.grammar.name,
-    rules: parser.grammar.rules,
-    start: startRule(parser.file, parser.grammar, options.start),
-    tokenVocab: source.grammar.name,
+    rules,
+    start: startRule(parser.path, rules, start),
     lexer,
     tool,
-    files,
-    notices,
+    tokenVocab: lexerRoot.grammar.name,
+    files: sources.files.map(({ path, text }) => ({ path, text })),
+    notices: [...new Set(sources.notices)],
+    code,
   };
 }
 
-interface ReadFile {
-  readonly file: GrammarFile;
-  readonly grammar: ReadGrammar;
+function noticeOf({ kind, path, line, column, text }: GrammarCode): readonly string[] {
+  const what = {
+    predicate: 'predicate taken to be true',
+    action: 'action left out',
+    superClass: 'base class left out',
+    named: undefined,
+    handler: undefined,
+  }[kind];
+  return what === undefined ? [] : [`${path}:${line}:${column}: ${what}: ${text}`];
 }
 
-function only(found: readonly ReadFile[], files: readonly GrammarFile[], kind: string): ReadFile {
+function only(found: readonly SourceGrammar[], files: readonly GrammarFile[], kind: string): SourceGrammar {
   const [first, second] = found;
   if (first !== undefined && second === undefined) return first;
   const names = files.map(({ path }) => path).join(', ');
@@ -86,59 +104,114 @@ function only(found: readonly ReadFile[], files: readonly GrammarFile[], kind: s
   throw new PareError('grammar-invalid', `${problem} in ${names}.`);
 }
 
-function nameOf({ path }: GrammarFile): string {
-  return basename(path).replace(/\.g4$/, '');
-}
-
-/** The value of a step; errors become one PareError, warnings notices. */
-function accept<T>({ value, messages }: ToolResult<T>, { path }: GrammarFile, notices: string[]): T {
-  const show = ({ line, column, text }: GrammarMessage): string => `${path}:${line}:${column + 1}: ${text}`;
-  const errors = messages.filter(({ severity }) => severity === 'error');
-  notices.push(...messages.filter(({ severity }) => severity === 'warning').map(show));
-  if (errors.length > 0) throw new PareError('grammar-invalid', [...new Set(errors.map(show))].join('\n'));
-  if (value === undefined)
-    throw new PareError('grammar-invalid', `${path}: the grammar tool gives no result for it.`);
-  return value;
-}
-
-function requireRules({ path }: GrammarFile, { rules }: ReadGrammar, lexer: CompiledLexer): void {
-  const known = new Set(rules.map(({ name }) => name));
-  const { literals, symbols } = lexer.data;
-  const tokens = new Set<string | null>(['EOF', ...literals, ...symbols]);
-  for (const { name, expression } of rules) {
-    const open = [expression];
-    for (let part = open.pop(); part !== undefined; part = open.pop()) {
-      if (part.kind === 'rule' && !known.has(part.name)) {
-        throw new PareError(
-          'grammar-invalid',
-          `${path}: rule ${name} refers to rule ${part.name}, which does not exist.`,
-        );
-      }
-      if (part.kind === 'token' && !tokens.has(part.name)) {
-        throw new PareError(
-          'grammar-invalid',
-          `${path}: rule ${name} refers to token ${part.name}, which the lexer does not have.`,
-        );
-      }
-      open.push(...partsOf(part));
+/** The grammar whose lexer rules count: a combined grammar's own if it has any, else that of `tokenVocab`. */
+function lexerOf(
+  parser: SourceGrammar,
+  roots: readonly SourceGrammar[],
+  files: readonly GrammarFile[],
+  sources: GrammarFiles,
+): SourceGrammar {
+  const lexers = roots.filter(({ grammar }) => grammar.kind === 'lexer');
+  const vocabulary = parser.grammar.tokenVocab;
+  if (parser.grammar.kind === 'combined') {
+    const own = withImports(parser).some(({ grammar }) => grammar.lexerRules.length > 0);
+    if (own || (lexers.length === 0 && vocabulary === undefined)) return parser;
+  }
+  if (vocabulary !== undefined) {
+    const found = sources.find(vocabulary.name, parser);
+    if (found !== undefined && found.grammar.kind === 'lexer') return found;
+    if (lexers.length === 0) {
+      throw problemAt(
+        parser,
+        vocabulary,
+        `there is no lexer grammar ${vocabulary.name}, which tokenVocab names, among the given files or beside this one.`,
+      );
     }
   }
+  return only(lexers, files, 'lexer');
 }
 
-function startRule({ path }: GrammarFile, { rules }: ReadGrammar, wanted: string | undefined): string {
-  if (wanted !== undefined) {
-    if (rules.some(({ name }) => name === wanted)) return wanted;
-    throw new PareError('grammar-invalid', `${path} has no parser rule ${wanted}.`);
+interface PlacedReference extends Reference {
+  readonly source: SourceGrammar;
+}
+
+interface MergedRules {
+  readonly rules: ModelRules;
+  readonly references: readonly PlacedReference[];
+}
+
+/** The parser rules of a grammar and its imports; of several with one name, the first. */
+function mergedRules(parts: readonly SourceGrammar[]): MergedRules {
+  const rules = new Map<string, ModelRule>();
+  const references: PlacedReference[] = [];
+  for (const source of parts) {
+    const { grammar } = source;
+    const own = new Map<string, number>();
+    const kept = new Set<string>();
+    grammar.rules.forEach((rule, k) => {
+      const place = grammar.places[k] as { name: string; line: number; column: number };
+      const before = own.get(rule.name);
+      if (before !== undefined)
+        throw problemAt(source, place, `rule ${rule.name} is defined twice, first in line ${before}.`);
+      own.set(rule.name, place.line);
+      if (rules.has(rule.name)) return;
+      rules.set(rule.name, rule);
+      kept.add(rule.name);
+    });
+    for (const reference of grammar.references)
+      if (kept.has(reference.rule)) references.push({ ...reference, source });
   }
-  const used = new Set(
-    rules.flatMap(({ name, expression }) => rulesIn(expression).filter((other) => other !== name)),
+  return { rules: [...rules.values()], references };
+}
+
+function requireRules(rules: ModelRules, references: readonly PlacedReference[]): void {
+  const known = new Set(rules.map(({ name }) => name));
+  for (const reference of references) {
+    if (reference.kind === 'token' || known.has(reference.name)) continue;
+    const { source, rule, name } = reference;
+    throw problemAt(source, reference, `rule ${rule} refers to rule ${name}, which does not exist.`);
+  }
+}
+
+function lexerSource(
+  parser: SourceGrammar,
+  lexer: SourceGrammar,
+  references: readonly PlacedReference[],
+): LexerSource {
+  const imports = new Map<string, ParsedGrammar>();
+  for (const { grammar, imports: found } of withImports(lexer)) {
+    found.forEach(({ parsed }, k) => {
+      imports.set(grammar.imports[k]?.name as string, parsed);
+    });
+  }
+  const used = references.filter(
+    ({ kind, name }) => kind === 'token' && !name.startsWith("'") && name !== 'EOF',
   );
-  const [first, second] = rules.filter(({ name }) => !used.has(name));
-  if (first !== undefined && second === undefined) return first.name;
-  const problem =
-    first === undefined ? 'every rule is used by another' : 'there are several rules that no other uses';
-  throw new PareError(
-    'grammar-invalid',
-    `${path}: can't tell the start rule, for ${problem}; name it with --start.`,
-  );
+  return {
+    grammar: lexer.parsed,
+    imports,
+    declared: [
+      ...new Set([...withImports(parser), ...withImports(lexer)].flatMap(({ grammar }) => grammar.tokens)),
+    ],
+    used: [...new Set(used.map(({ name }) => name))],
+  };
+}
+
+function requireTokens(
+  references: readonly PlacedReference[],
+  { data, undefinedTokens }: CompiledLexer,
+  notices: string[],
+): void {
+  for (const reference of references) {
+    const { kind, name, rule, source, line, column } = reference;
+    if (kind === 'rule') continue;
+    if (name.startsWith("'") && !data.literals.includes(name))
+      throw problemAt(
+        source,
+        reference,
+        `rule ${rule} uses ${name}, and no lexer rule stands for just that text.`,
+      );
+    if (undefinedTokens.includes(name))
+      notices.push(`${source.path}:${line}:${column + 1}: no lexer rule defines token ${name}.`);
+  }
 }

@@ -1,7 +1,7 @@
 import { PareError } from '@pare/core';
 import type { LexerData } from './antlr-adapter.ts';
 import { type FlatRule, type FlatSymbol, flatten } from './flatten.ts';
-import { EOF_TOKEN, type Expression, type ModelRules, sequenceOf } from './grammar-model.ts';
+import { EOF_TOKEN, type ModelRules, sequenceOf } from './grammar-model.ts';
 import type { LoadedGrammar } from './load-grammar.ts';
 import type { NormalizedGrammar, NormalRule } from './normalized-grammar.ts';
 import { expandSets, type TokenNames } from './passes/expand-sets.ts';
@@ -12,6 +12,7 @@ import { keepReachable } from './passes/reachable.ts';
 import { removeRightRecursion } from './passes/right-recursion.ts';
 import { simplify } from './passes/simplify.ts';
 import { printNormalized } from './print-normalized.ts';
+import { endsInEof } from './start-rule.ts';
 
 /**
  * Brings a grammar into quantified normal form: every rule a quantified rule, an alternation or a
@@ -42,9 +43,8 @@ export function normalizeGrammar({ name, rules, start, lexer, tool }: LoadedGram
     channelNames: lexer.data.channelNames,
     modeNames: lexer.data.modeNames,
     lexerRuleNames: lexer.data.ruleNames,
+    lexerCode: lexer.data.code,
     lexerAtn: lexer.data.atn,
-    lexerActions: lexer.data.actions,
-    lexerPredicates: lexer.data.predicates,
     parserAtn: value.atn,
     rules: ordered.map((rule) => withIds(rule, symbolOf)),
     sourceRules: ordered.map(({ source }) => source),
@@ -84,12 +84,7 @@ export function endingInEof(
   start: string,
   taken: ReadonlySet<string>,
 ): readonly [string, ModelRules] {
-  const ends = (expression: Expression | undefined): boolean => {
-    if (expression?.kind === 'sequence') return ends(expression.items[expression.items.length - 1]);
-    if (expression?.kind === 'alternation') return expression.alternatives.every(ends);
-    return expression?.kind === 'token' && expression.name === 'EOF';
-  };
-  if (ends(rules.find(({ name }) => name === start)?.expression)) return [start, rules];
+  if (endsInEof(rules.find(({ name }) => name === start)?.expression)) return [start, rules];
   let name = `${start}_text`;
   while (taken.has(name)) name += '_';
   const expression = sequenceOf([{ kind: 'rule', name: start }, EOF_TOKEN]);

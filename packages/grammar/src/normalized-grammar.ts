@@ -1,4 +1,5 @@
 import type { SymbolId } from '@pare/reduction-tree';
+import type { LexerCode } from './antlr-adapter.ts';
 
 /**
  * A parser rule in quantified normal form. A separated list is `x (sep x)*`, optional as a whole when
@@ -30,11 +31,10 @@ export interface NormalizedGrammar {
   readonly channelNames: readonly string[];
   readonly modeNames: readonly string[];
   readonly lexerRuleNames: readonly string[];
+  /** The lexer's actions and predicates, which an interpreter skips unless somebody supplies them. */
+  readonly lexerCode: readonly LexerCode[];
   /** antlr4ng's serialized lexer ATN. */
   readonly lexerAtn: readonly number[];
-  /** The texts of the lexer's actions and predicates, without braces, by the number that the ATN calls them. */
-  readonly lexerActions: readonly string[];
-  readonly lexerPredicates: readonly string[];
   /** antlr4ng's serialized ATN of the normalized parser rules; rule indices are those of `rules`. */
   readonly parserAtn: readonly number[];
   readonly rules: readonly NormalRule[];

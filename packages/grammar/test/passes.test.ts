@@ -76,10 +76,24 @@ describe('left-recursion', () => {
     );
   });
   test('indirect recursion is made direct first', () => {
-    const after = shown(removeLeftRecursion(rulesOf({ a: 'b X | Y', b: 'a Z | W' })));
-    expect(after.a).toBe('(b X) | Y');
-    expect(after.b).toBe('b_operand');
-    expect(after.b_operand).toBe('((Y Z) | W) (X Z)*');
+    check(
+      removeLeftRecursion,
+      { a: 'b X | Y', b: 'a Z | W' },
+      { a: 'a_operand', b: '(a Z) | W', a_operand: '((W X) | Y) (Z X)*' },
+    );
+    check(
+      removeLeftRecursion,
+      { e: "call | get | ID | e '+' e", call: "e '(' ')'", get: "e '.' ID | call '!'" },
+      {
+        e: "e_operand ('+' e_operand)*",
+        call: "e '(' ')'",
+        get: "(e '.' ID) | (call '!')",
+        e_operand: "ID (('(' ')') | ('.' ID) | ('(' ')' '!'))*",
+      },
+    );
+  });
+  test('recursion behind what can be empty', () => {
+    check(removeLeftRecursion, { a: 'X* a Y | Z' }, { a: 'a_operand', a_operand: '((X X* a Y) | Z) Y*' });
   });
   test('what never ends is refused', () => {
     expect(() => removeLeftRecursion(rulesOf({ a: 'a X' }))).toThrow(

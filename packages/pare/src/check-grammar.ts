@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { PareError } from '@pare/core';
 import type { SampleCheck } from '@pare/parsing';
 import { readTextFile } from './text-file.ts';
-import { loadHooks, readGrammarFile, type UserGrammar } from './user-grammar.ts';
+import { loadHooks, noticesWithHooks, readGrammarFile, type UserGrammar } from './user-grammar.ts';
 
 /** What `pare grammar check` tells of a grammar. */
 export interface GrammarCheck {
@@ -52,7 +52,6 @@ export async function checkGrammar(
   const compiled = parsing.compileGrammar(normalized);
   const compileMs = performance.now() - begin;
   const code = hooks === undefined ? undefined : await loadHooks(hooks);
-  const unresolved = code === undefined ? [] : parsing.unresolvedCode(normalized, code);
   const written = tools.compileAsWritten(loaded);
   const language = new parsing.Language({ id: loaded.name, extensions: [], hooks: code }, compiled);
   const checker = new parsing.SampleChecker(language, written.kind === 'parser' ? written : undefined);
@@ -64,10 +63,10 @@ export async function checkGrammar(
     rulesNormalized: normalized.rules.length,
     quantifiedShare: quantified.length / normalized.rules.length,
     compileMs,
-    notices: [
-      ...unresolved.map((text) => `the hooks have nothing for the grammar's code {${text}}`),
-      ...loaded.notices,
-    ],
+    notices:
+      code === undefined
+        ? loaded.notices
+        : noticesWithHooks(loaded.notices, normalized.lexerCode, parsing.unresolvedCode(normalized, code)),
     withoutAntlr: written.kind === 'none' ? written.reason : undefined,
     samples: samples.map((path) => ({ path, ...checker.check(readTextFile(path).text, path) })),
   };

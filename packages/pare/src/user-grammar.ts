@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PareError } from '@pare/core';
-import type { GrammarFile } from '@pare/grammar';
+import type { GrammarFile, LexerCode } from '@pare/grammar';
 import type { GrammarHooks, Language } from '@pare/parsing';
 import { compiledGrammar } from './grammar-cache.ts';
 import type { LanguageSource } from './languages.ts';
@@ -30,9 +30,11 @@ export function userLanguage({ grammar, start, hooks }: UserGrammar): LanguageSo
         hooks === undefined ? undefined : loadHooks(hooks),
       ]);
       const language: Language = new Language({ id, extensions: [], hooks: code }, compiled);
-      const unresolved = code === undefined ? [] : unresolvedCode(compiled.grammar, code);
-      for (const text of unresolved) notice(`the hooks have nothing for the grammar's code {${text}}`);
-      for (const message of notices) notice(message);
+      const told =
+        code === undefined
+          ? notices
+          : noticesWithHooks(notices, compiled.grammar.lexerCode, unresolvedCode(compiled.grammar, code));
+      for (const message of told) notice(message);
       return language;
     },
   };
@@ -69,6 +71,19 @@ export async function loadHooks(path: string): Promise<GrammarHooks> {
     );
   }
   return { lexer, code };
+}
+
+/** The notices on the lexer's code give way to those on what the hooks have nothing for. */
+export function noticesWithHooks(
+  notices: readonly string[],
+  code: readonly LexerCode[],
+  unresolved: readonly LexerCode[],
+): readonly string[] {
+  const others = notices.filter((notice) => !code.some(({ text }) => notice.endsWith(`: ${text}`)));
+  return [
+    ...unresolved.map(({ text }) => `the hooks have nothing for the grammar's code ${text}`),
+    ...others,
+  ];
 }
 
 function readSource(path: string, what: 'grammar' | 'hooks'): string {

@@ -1,4 +1,4 @@
-import type { NormalizedGrammar } from '@pare/grammar';
+import type { LexerCode, NormalizedGrammar } from '@pare/grammar';
 import * as antlr from 'antlr4ng';
 import { compileSimpleCode, type SimpleCode } from './simple-code.ts';
 
@@ -23,21 +23,22 @@ export function hookedLexer(grammar: NormalizedGrammar, hooks: GrammarHooks | un
   if (hooks === undefined) return antlr.LexerInterpreter;
   const { actions, predicates, base } = dispatching();
   const lexer = hooks.lexer?.(base, antlr) ?? base;
-  const compile = (text: string): SimpleCode | undefined =>
-    (hooks.code?.[text.replace(/\s+/g, ' ')] as SimpleCode | undefined) ??
-    compileSimpleCode(text, lexer.prototype as object);
-  actions.push(...grammar.lexerActions.map(compile));
-  predicates.push(...grammar.lexerPredicates.map(compile));
+  for (const code of grammar.lexerCode) {
+    (code.kind === 'action' ? actions : predicates)[code.index] = compile(code, lexer, hooks);
+  }
   return lexer;
 }
 
-/** Actions and predicates that the hooks have nothing for. */
-export function unresolvedCode(grammar: NormalizedGrammar, hooks: GrammarHooks | undefined): string[] {
-  const lexer = hookedLexer(grammar, hooks).prototype as object;
-  return [...grammar.lexerActions, ...grammar.lexerPredicates].filter(
-    (text) =>
-      hooks?.code?.[text.replace(/\s+/g, ' ')] === undefined && compileSimpleCode(text, lexer) === undefined,
-  );
+/** Actions and predicates of the lexer that the hooks have nothing for. */
+export function unresolvedCode(grammar: NormalizedGrammar, hooks: GrammarHooks): readonly LexerCode[] {
+  const lexer = hookedLexer(grammar, hooks);
+  return grammar.lexerCode.filter((code) => compile(code, lexer, hooks) === undefined);
+}
+
+function compile({ text }: LexerCode, lexer: LexerClass, hooks: GrammarHooks): SimpleCode | undefined {
+  const inner = text.replace(/^\{|\}\??$/g, '').trim();
+  const given = hooks.code?.[inner.replace(/\s+/g, ' ')] as SimpleCode | undefined;
+  return given ?? compileSimpleCode(inner, lexer.prototype as object);
 }
 
 function dispatching(): {

@@ -1,211 +1,169 @@
 import { PareError } from '@pare/core';
 import {
-  alternationOf,
   type Expression,
-  isEmpty,
   isNullable,
-  keyOf,
   type ModelRule,
   type ModelRules,
   nullableRules,
-  sequenceOf,
 } from '../grammar-model.ts';
+import { type Items, withoutDirectRecursion } from './direct-left-recursion.ts';
+import { leftCorners, leftReach } from './left-corners.ts';
+import { nonEmpty } from './nullable-loops.ts';
 
 /**
  * Turns left recursion into quantifiers. A rule of binary, suffix and prefix operators becomes a list of
  * operands separated by operators, an operand being a primary with its prefixes and suffixes; precedence
- * is lost, the language is not. Indirect left recursion is made direct first, by putting the rules of a
- * cycle into each other where they stand first (Paull 2000).
+ * is lost, the language is not.
+ *
+ * Of the rules of a cycle, the one that most of them start with is made directly recursive: the others are
+ * put into it where they stand first. They then start with that rule, which no longer starts with them.
+ * So `expr: call | ID; call: expr '(' ')'` gives `expr: ID ('(' ')')*`, and `call` stays a rule. (Paull's
+ * substitution, which goes by the order of the rules, would copy every rule into every later one.)
  */
 export function removeLeftRecursion(rules: ModelRules): ModelRules {
-  const nullable = nullableRules(rules);
-  const done = new Map<string, ModelRule>();
-  const cycles = leftCycles(rules, nullable);
-  const taken = new Set(rules.map(({ name }) => name));
-  const added: ModelRule[] = [];
-  for (const rule of rules) {
-    const cycle = cycles.get(rule.name);
-    if (cycle === undefined) {
-      done.set(rule.name, rule);
-      continue;
+  const solver = new CycleSolver(rules);
+  solver.solve(rules.map(({ name }) => name));
+  return [...solver.rules.values()];
+}
+
+/** More alternatives than this come from a grammar that a person would not write. */
+const MOST_ALTERNATIVES = 2000;
+
+class CycleSolver {
+  readonly rules: Map<string, ModelRule>;
+  private readonly nullable: ReadonlySet<string>;
+  private readonly taken: Set<string>;
+
+  constructor(rules: ModelRules) {
+    this.rules = new Map(rules.map((rule) => [rule.name, rule]));
+    this.nullable = nullableRules(rules);
+    this.taken = new Set(this.rules.keys());
+  }
+
+  /** Removes the left cycles that stay within `names`; yields the names of the rules it adds. */
+  solve(names: readonly string[]): readonly string[] {
+    const added: string[] = [];
+    for (const cycle of this.cycles(names)) {
+      const hub = this.hubOf(cycle);
+      added.push(...this.solve(cycle.filter((name) => name !== hub)));
+      added.push(...this.makeDirect(hub));
     }
-    let alternatives = openAlternatives(rule.expression);
-    for (const earlier of cycle) {
-      const known = done.get(earlier);
-      if (earlier === rule.name || known === undefined) continue;
-      alternatives = alternatives.flatMap((items) =>
-        isRule(items[0], earlier)
-          ? openAlternatives(known.expression).map((opening) => [...opening, ...items.slice(1)])
-          : [items],
+    return added;
+  }
+
+  private cycles(names: readonly string[]): readonly (readonly string[])[] {
+    const inside = names.map((name) => this.rules.get(name) as ModelRule);
+    const reach = leftReach(inside, this.nullable);
+    const cycles: string[][] = [];
+    for (const name of names) {
+      if (!reach.get(name)?.has(name)) continue;
+      const known = cycles.find((cycle) => {
+        const other = cycle[0] as string;
+        return reach.get(name)?.has(other) && reach.get(other)?.has(name);
+      });
+      if (known === undefined) cycles.push([name]);
+      else known.push(name);
+    }
+    return cycles;
+  }
+
+  /** The rule that most rules of the cycle start with; the first of several. */
+  private hubOf(cycle: readonly string[]): string {
+    const starts = cycle.flatMap((name) => [
+      ...new Set(leftCorners((this.rules.get(name) as ModelRule).expression, this.nullable)),
+    ]);
+    const count = (name: string): number => starts.filter((start) => start === name).length;
+    return cycle.reduce((best, name) => (count(name) > count(best) ? name : best));
+  }
+
+  private makeDirect(hub: string): readonly string[] {
+    const rule = this.rules.get(hub) as ModelRule;
+    const reach = leftReach(this.rules.values(), this.nullable);
+    const opener = new Opener(hub, this.rules, this.nullable, reach);
+    const { expression, extra } = withoutDirectRecursion(
+      rule,
+      opener.open([rule.expression]),
+      this.nullable,
+      this.taken,
+    );
+    this.rules.set(hub, { ...rule, expression });
+    for (const added of extra) this.rules.set(added.name, added);
+    return extra.map(({ name }) => name);
+  }
+}
+
+/** Multiplies out what stands first until each alternative begins with `hub`, or can't begin with it. */
+class Opener {
+  private readonly hub: string;
+  private readonly rules: ReadonlyMap<string, ModelRule>;
+  private readonly nullable: ReadonlySet<string>;
+  private readonly reach: ReadonlyMap<string, ReadonlySet<string>>;
+  private steps = 0;
+
+  constructor(
+    hub: string,
+    rules: ReadonlyMap<string, ModelRule>,
+    nullable: ReadonlySet<string>,
+    reach: ReadonlyMap<string, ReadonlySet<string>>,
+  ) {
+    this.hub = hub;
+    this.rules = rules;
+    this.nullable = nullable;
+    this.reach = reach;
+  }
+
+  open(items: Items): readonly Items[] {
+    if (++this.steps > MOST_ALTERNATIVES) {
+      throw new PareError(
+        'grammar-unsupported',
+        `rule ${this.hub} is left-recursive through too many others; make its recursion direct.`,
       );
     }
-    const { expression, extra } = withoutDirect(rule, alternatives, nullable, taken);
-    added.push(...extra);
-    done.set(rule.name, { ...rule, expression });
-  }
-  return [...rules.map(({ name }) => done.get(name) as ModelRule), ...added];
-}
-
-type Items = readonly Expression[];
-
-function isRule(item: Expression | undefined, name: string): boolean {
-  return item?.kind === 'rule' && item.name === name;
-}
-
-/** The alternatives as item lists, with an alternation or optional that stands first multiplied out. */
-function openAlternatives(expression: Expression): Items[] {
-  switch (expression.kind) {
-    case 'alternation':
-      return expression.alternatives.flatMap(openAlternatives);
-    case 'sequence': {
-      const [first, ...rest] = expression.items;
-      if (first === undefined) return [[]];
-      if (first.kind === 'alternation' || first.kind === 'sequence') {
-        return openAlternatives(first).map((items) => [...items, ...rest]);
-      }
-      if (first.kind === 'optional') {
+    const [first, ...rest] = items;
+    if (first === undefined) return [[]];
+    if (first.kind === 'sequence') return this.open([...first.items, ...rest]);
+    const whole = rest.length === 0 && first.kind === 'alternation';
+    if (!whole && !this.canStart({ kind: 'sequence', items })) return [items];
+    switch (first.kind) {
+      case 'alternation':
+        return first.alternatives.flatMap((alternative) => this.open([alternative, ...rest]));
+      case 'optional':
+        return [...this.open([first.body, ...rest]), ...this.open(rest)];
+      case 'star':
+        return [...this.open([...this.once(first.body), ...rest]), ...this.open(rest)];
+      case 'plus':
         return [
-          ...openAlternatives(sequenceOf([first.body, ...rest])),
-          ...openAlternatives(sequenceOf(rest)),
+          ...this.open([...this.once(first.body), ...rest]),
+          ...(isNullable(first, this.nullable) ? this.open(rest) : []),
         ];
-      }
-      return [expression.items];
+      case 'rule':
+        return this.openRule(first.name, rest);
+      default:
+        return [items];
     }
-    case 'optional':
-      return [...openAlternatives(expression.body), []];
-    default:
-      return [[expression]];
   }
-}
 
-interface Rewritten {
-  readonly expression: Expression;
-  readonly extra: readonly ModelRule[];
-}
-
-function withoutDirect(
-  rule: ModelRule,
-  alternatives: readonly Items[],
-  nullable: ReadonlySet<string>,
-  taken: Set<string>,
-): Rewritten {
-  const { name, source } = rule;
-  const tails = alternatives.filter((items) => isRule(items[0], name)).map((items) => items.slice(1));
-  const starts = alternatives.filter((items) => !isRule(items[0], name));
-  const useful = tails.filter((tail) => tail.length > 0);
-  if (useful.length === 0 && starts.length > 0) {
-    return { expression: alternationOf(starts.map(sequenceOf)), extra: [] };
+  private openRule(name: string, rest: Items): readonly Items[] {
+    const reference: Expression = { kind: 'rule', name };
+    if (name === this.hub) return [[reference, ...rest]];
+    const { expression } = this.rules.get(name) as ModelRule;
+    if (this.reach.get(name)?.has(this.hub)) return this.open([expression, ...rest]);
+    // It can be empty, and what follows it can start with the rule.
+    return [[this.filled(reference), ...rest], ...this.open(rest)];
   }
-  if (starts.length === 0 || useful.some((tail) => tail.every((item) => isNullable(item, nullable)))) {
-    const reason =
-      starts.length === 0
-        ? 'every alternative starts with the rule itself'
-        : 'what follows the rule itself can be empty';
-    throw new PareError(
-      'grammar-unsupported',
-      `rule ${name} is left-recursive in a way that never ends: ${reason}.`,
+
+  /** A loop's first round and the rest of it. */
+  private once(body: Expression): Items {
+    return [isNullable(body, this.nullable) ? this.filled(body) : body, { kind: 'star', body }];
+  }
+
+  private filled(expression: Expression): Expression {
+    return nonEmpty(expression, this.nullable, this.rules);
+  }
+
+  private canStart(expression: Expression): boolean {
+    return leftCorners(expression, this.nullable).some(
+      (name) => name === this.hub || this.reach.get(name)?.has(this.hub),
     );
-  }
-  // Ending in the rule itself is ending in an operand, since all tails may follow anyway.
-  const operand: Expression = { kind: 'rule', name: freshName(`${name}_operand`, taken) };
-  const ends = (items: Items): boolean => items.length > 1 && isRule(items[items.length - 1], name);
-  const prefixes = starts.filter(ends).map((items) => sequenceOf(items.slice(0, -1)));
-  const primaries = starts.filter((items) => !ends(items)).map(sequenceOf);
-  const binary = useful.filter(
-    (items) => ends(items) && !items.slice(0, -1).some((item) => mentions(item, name)),
-  );
-  const suffixes = useful
-    .filter((items) => !binary.includes(items))
-    .map((items) => sequenceOf(ends(items) ? [...items.slice(0, -1), operand] : items));
-  if (
-    primaries.length === 0 ||
-    primaries.every(isEmpty) ||
-    prefixes.some((prefix) => isNullable(prefix, nullable))
-  ) {
-    const plain = useful.map(sequenceOf);
-    return {
-      expression: sequenceOf([
-        alternationOf(starts.map(sequenceOf)),
-        { kind: 'star', body: alternationOf(plain) },
-      ]),
-      extra: [],
-    };
-  }
-  const operandBody = sequenceOf([
-    ...(prefixes.length === 0 ? [] : [{ kind: 'star', body: alternationOf(prefixes) } as const]),
-    alternationOf(primaries),
-    ...(suffixes.length === 0 ? [] : [{ kind: 'star', body: alternationOf(suffixes) } as const]),
-  ]);
-  const operators = binary.map((items) => sequenceOf(items.slice(0, -1)));
-  const extra: ModelRule[] = [{ name: (operand as { name: string }).name, expression: operandBody, source }];
-  if (operators.length === 0) return { expression: operand, extra };
-  return {
-    expression: sequenceOf([
-      operand,
-      { kind: 'star', body: sequenceOf([alternationOf(operators), operand]) },
-    ]),
-    extra,
-  };
-}
-
-function mentions(expression: Expression, name: string): boolean {
-  return keyOf(expression).includes(keyOf({ kind: 'rule', name }));
-}
-
-function freshName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let k = 2; taken.has(name); k++) name = `${wanted}${k}`;
-  taken.add(name);
-  return name;
-}
-
-/** By rule: the rules of its cycle of left corners, in grammar order; only rules that are in one. */
-function leftCycles(
-  rules: ModelRules,
-  nullable: ReadonlySet<string>,
-): ReadonlyMap<string, readonly string[]> {
-  const corners = new Map(rules.map(({ name, expression }) => [name, leftCorners(expression, nullable)]));
-  const reach = new Map<string, ReadonlySet<string>>();
-  for (const { name } of rules) {
-    const seen = new Set<string>();
-    const open = [...(corners.get(name) ?? [])];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      open.push(...(corners.get(next) ?? []));
-    }
-    reach.set(name, seen);
-  }
-  const cyclic = rules.filter(({ name }) => reach.get(name)?.has(name)).map(({ name }) => name);
-  return new Map(
-    cyclic.map((name) => [
-      name,
-      cyclic.filter((other) => reach.get(name)?.has(other) && reach.get(other)?.has(name)),
-    ]),
-  );
-}
-
-/** Rules that a derivation of the expression can start with. */
-function leftCorners(expression: Expression, nullable: ReadonlySet<string>): readonly string[] {
-  switch (expression.kind) {
-    case 'token':
-    case 'not':
-      return [];
-    case 'rule':
-      return [expression.name];
-    case 'alternation':
-      return expression.alternatives.flatMap((alternative) => leftCorners(alternative, nullable));
-    case 'sequence': {
-      const end = expression.items.findIndex((item) => !isNullable(item, nullable));
-      const reachable = end < 0 ? expression.items : expression.items.slice(0, end + 1);
-      return reachable.flatMap((item) => leftCorners(item, nullable));
-    }
-    case 'separated':
-      return [
-        ...leftCorners(expression.body, nullable),
-        ...(isNullable(expression.body, nullable) ? leftCorners(expression.separator, nullable) : []),
-      ];
-    default:
-      return leftCorners(expression.body, nullable);
   }
 }

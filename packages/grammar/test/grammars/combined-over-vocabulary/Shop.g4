@@ -1,0 +1,3 @@
+grammar Shop;
+options { tokenVocab = ShopLexer; }
+orders : (BUY NAME)+ EOF ;

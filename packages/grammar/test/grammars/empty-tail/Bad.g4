@@ -1,0 +1,3 @@
+grammar Bad;
+s : a EOF ;
+a : a 'x'? | 'y' ;

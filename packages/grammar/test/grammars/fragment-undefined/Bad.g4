@@ -1,0 +1,3 @@
+grammar Bad;
+s : A ;
+A : B 'x' ;

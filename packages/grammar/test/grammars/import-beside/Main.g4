@@ -1,0 +1,4 @@
+grammar Main;
+import Names;
+s : name+ EOF ;
+WS : [ \t\n]+ -> skip ;

@@ -1,0 +1,3 @@
+grammar Names;
+name : ID ;
+ID : [a-z]+ ;

@@ -1,0 +1,3 @@
+grammar A;
+import B;
+s : 'a' ;

@@ -1,0 +1,3 @@
+grammar B;
+import A;
+t : 'b' ;

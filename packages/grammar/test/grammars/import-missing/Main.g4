@@ -1,0 +1,3 @@
+grammar Main;
+import Nowhere;
+s : 'a' EOF ;

@@ -1,0 +1,3 @@
+lexer grammar Common;
+A : 'aa' ; C : 'c' ;
+SPACE : ' ' -> skip ;

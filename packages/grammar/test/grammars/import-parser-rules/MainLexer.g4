@@ -1,0 +1,3 @@
+lexer grammar MainLexer;
+import Common;
+A : 'a' ; B : 'b' ;

@@ -1,0 +1,4 @@
+parser grammar MainParser;
+options { tokenVocab = MainLexer; }
+import Rest;
+s : A rest EOF ;

@@ -1,0 +1,2 @@
+parser grammar Rest;
+rest : B rest | C ;

@@ -1,0 +1,3 @@
+lexer grammar Letters;
+LETTERS : LETTER+ ;
+fragment LETTER : [a-z] ;

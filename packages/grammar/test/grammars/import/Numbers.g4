@@ -1,0 +1,4 @@
+grammar Numbers;
+number : DIGITS ('.' DIGITS)? ;
+item : 'never' ;
+DIGITS : [0-9]+ ;

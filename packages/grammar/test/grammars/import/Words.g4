@@ -1,0 +1,3 @@
+grammar Words;
+import Letters;
+word : LETTERS+ ;

@@ -1,0 +1,3 @@
+parser grammar CommandParser;
+options { tokenVocab = CommandLexer; }
+s : (WORD STRING?)+ EOF ;

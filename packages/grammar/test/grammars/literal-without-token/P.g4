@@ -1,0 +1,3 @@
+parser grammar P;
+options { tokenVocab = PLexer; }
+s : 'a' | 'bb' ;

@@ -1,0 +1,3 @@
+lexer grammar PLexer;
+A : 'a' ;
+B : 'b' 'b' ;

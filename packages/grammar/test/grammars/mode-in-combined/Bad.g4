@@ -1,0 +1,5 @@
+grammar Bad;
+s : A ;
+A : 'a' ;
+mode M;
+B : 'b' ;

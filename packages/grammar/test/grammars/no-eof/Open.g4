@@ -1,0 +1,3 @@
+grammar Open;
+s : ID (',' ID)* ;
+ID : [a-z]+ ;

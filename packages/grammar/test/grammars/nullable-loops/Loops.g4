@@ -1,0 +1,5 @@
+grammar Loops;
+s : (a b)* c+ EOF ;
+a : 'a'? ;
+b : 'b'* ;
+c : a | 'c' ;

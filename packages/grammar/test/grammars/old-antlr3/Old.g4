@@ -1,0 +1,4 @@
+grammar Old;
+options { backtrack = true; }
+s : a -> ^(A a) ;
+a : 'x' ;

@@ -1,0 +1,4 @@
+grammar Old;
+s : e EOF ;
+e : e '^'<assoc=right> e | e '+' e | ID ;
+ID : [a-z]+ ;

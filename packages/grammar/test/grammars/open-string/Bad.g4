@@ -1,0 +1,2 @@
+grammar Bad;
+s : 'a ;

@@ -1,0 +1,2 @@
+grammar Original;
+s : 'a'+ EOF ;

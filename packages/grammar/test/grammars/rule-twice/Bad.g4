@@ -1,0 +1,4 @@
+grammar Bad;
+s : 'a' ;
+
+s : 'b' ;

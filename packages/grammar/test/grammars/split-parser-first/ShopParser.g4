@@ -1,0 +1,4 @@
+parser grammar ShopParser;
+options { tokenVocab = ShopLexer; }
+orders : order* EOF ;
+order : (BUY | 'sell') COUNT? NAME ;

@@ -1,0 +1,5 @@
+grammar Starts;
+helper : ID ;
+file : ID+ EOF ;
+ID : [a-z]+ ;
+WS : [ \t\n]+ -> skip ;

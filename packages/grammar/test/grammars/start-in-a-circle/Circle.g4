@@ -1,0 +1,3 @@
+grammar Circle;
+file : block EOF ;
+block : '{' (block | file)? '}' ;

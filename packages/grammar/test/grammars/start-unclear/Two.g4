@@ -1,0 +1,4 @@
+grammar Two;
+one : ID EOF ;
+two : ID ID EOF ;
+ID : [a-z]+ ;

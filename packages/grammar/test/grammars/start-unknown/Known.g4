@@ -1,0 +1,3 @@
+grammar Known;
+s : 'a' ;
+t : 'b' s ;

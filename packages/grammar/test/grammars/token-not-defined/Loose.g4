@@ -1,0 +1,3 @@
+grammar Loose;
+s : (A | MISSING)+ EOF ;
+A : 'a' ;

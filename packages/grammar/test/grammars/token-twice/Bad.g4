@@ -1,0 +1,4 @@
+grammar Bad;
+s : A ;
+A : 'a' ;
+A : 'b' ;

@@ -1,0 +1,5 @@
+grammar Blocks;
+tokens { INDENT, DEDENT }
+block : ID (INDENT block+ DEDENT)? EOF ;
+ID : [a-z]+ ;
+WS : [ \t\n]+ -> skip ;

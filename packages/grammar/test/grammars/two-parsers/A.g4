@@ -1,0 +1,2 @@
+grammar A;
+s : 'a' ;

@@ -1,0 +1,2 @@
+grammar B;
+s : 'b' ;

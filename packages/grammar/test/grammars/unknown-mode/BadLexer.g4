@@ -1,0 +1,2 @@
+lexer grammar BadLexer;
+A : 'a' -> pushMode(NOWHERE) ;
