@@ -4,6 +4,7 @@ export type {
   ListMinimizer,
   Observer,
   PropertyTest,
+  ProposalDescription,
   Report,
   RunEvent,
   Search,
@@ -29,6 +30,7 @@ export {
   MINIMIZER_NAMES,
   simulate,
 } from '@pare/list-minimizers';
+export { shellQuote } from '@pare/oracle';
 export type { LanguageFacts, LanguagePack } from '@pare/parsing';
 export type { Removal } from '@pare/tree-reducers';
 export { isModulePath } from './create-property-test.ts';

@@ -29,6 +29,8 @@ export interface ReduceContext {
 export interface ReduceResult {
   readonly report: Report;
   readonly bytes: Uint8Array;
+  /** What the input file held. */
+  readonly input: Uint8Array;
 }
 
 /**
@@ -69,6 +71,7 @@ class Run {
   private readonly test: ProcessTest | ModuleTest;
   private readonly session: Session | undefined;
   private readonly observe: Observer;
+  private readonly observed: boolean;
   private readonly signal: AbortSignal;
   private readonly begin = performance.now();
   private readonly progress: [ms: number, committedTests: number, tokens: number][] = [];
@@ -80,6 +83,7 @@ class Run {
     this.test = test;
     this.session = session;
     this.signal = context.signal ?? new AbortController().signal;
+    this.observed = context.observe !== undefined;
     this.observe = (event: RunEvent) => {
       if (event.type === 'improved')
         this.progress.push([Math.round(event.atMs), event.committed, event.tokens]);
@@ -94,6 +98,12 @@ class Run {
   async reduce(language: Language | undefined): Promise<ReduceResult> {
     const { options, file, signal, observe } = this;
     const bytes = file.bytes.length;
+    observe({
+      type: 'parsing',
+      atMs: this.clock(),
+      bytes,
+      language: language?.facts.id ?? PLAIN_TEXT,
+    });
     const workpiece = createWorkpiece({
       options,
       input: file.text,
@@ -116,12 +126,16 @@ class Run {
     // Of a session that goes on, the file holds something better.
     if (this.session?.firstRun === undefined) best.write(file.bytes);
     this.progress.push([Math.round(this.clock()), 0, tokens]);
-    observe({ type: 'started', atMs: this.clock(), bytes, tokens });
+    const { jobs } = options;
+    observe({ type: 'started', atMs: this.clock(), bytes, tokens, jobs });
+    if (this.session?.firstRun !== undefined)
+      observe({ type: 'resuming', atMs: this.clock(), tests: this.session.journal.records.length });
     const test = this.voting();
     const result = await drive<TextVariant>({
       search: workpiece.search,
       test,
-      jobs: options.jobs,
+      jobs,
+      details: this.observed,
       render: (variant) => this.render(language, variant),
       tokens: (variant) => variant.tokens,
       input: file.bytes,
@@ -140,6 +154,7 @@ class Run {
     return {
       report: this.report({ workpiece, result, testMs: checked.testMs + last, output: best.path }),
       bytes: result.best,
+      input: file.bytes,
     };
   }
 
@@ -147,6 +162,7 @@ class Run {
   private async checked(): Promise<CheckedInput> {
     const nothing: CheckedInput = { records: [], tests: 0, testMs: 0, acceptsEmpty: false };
     if (this.session?.firstRun !== undefined) return nothing;
+    this.observe({ type: 'checking', atMs: this.clock() });
     const timer = setTimeout(() => this.warn(SLOW_TEST), SLOW_TEST_MS);
     try {
       const input = { path: this.options.input, bytes: this.file.bytes };

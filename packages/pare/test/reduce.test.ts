@@ -146,9 +146,13 @@ describe('reduce', () => {
     expect(time.wallMs).toBeGreaterThanOrEqual(time.engineMs);
     expect(events.filter(({ type }) => type === 'committed')).toHaveLength(tests.committed);
     expect(events.map(({ type }) => type).filter((type, k, all) => all.indexOf(type) === k)).toEqual([
+      'parsing',
       'parsed',
+      'checking',
       'started',
       'committed',
+      'test-started',
+      'test-ended',
       'improved',
       'finished',
     ]);
@@ -164,13 +168,14 @@ describe('reduce', () => {
     const observe = (event: RunEvent): void => {
       if (event.type === 'improved' && event.committed > 3) abort.abort();
     };
-    const { report, bytes } = await reduce(
+    const result = await reduce(
       { input, test: { kind: 'module', path }, jobs: 2 },
       { observe, signal: abort.signal },
     );
+    const { report, bytes } = result;
     expect(report.finished).toBe('interrupted');
     expect(readFileSync(report.output.path)).toEqual(Buffer.from(bytes));
-    expect(text({ report, bytes })).toContain('t17');
+    expect(text(result)).toContain('t17');
   });
 
   test('an observer that throws stops nothing', async () => {

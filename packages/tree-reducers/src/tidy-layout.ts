@@ -15,6 +15,7 @@ export function tidyLayout(document: TreeDocument): Search<boolean, TreeVariant>
     propose: (done) => (done ? undefined : new TreeVariant(tidy, tidy.tree)),
     advance: () => true,
     likelihood: () => 0.95,
+    describe: () => ({ pass: 'layout', action: 'tidy' }),
   };
 }
 

@@ -49,6 +49,10 @@ export function hddRound<Place>(
       if (next.proposal !== undefined) return { place, search, inner: next };
       return open(next.tree, order.next(next.tree, place));
     },
+    describe: ({ search, inner }) => {
+      const group = inner && search?.describe?.(inner);
+      return group && { ...group, pass: 'hdd' };
+    },
     likelihood: ({ search, inner }) => (inner === undefined ? 0 : (search?.likelihood(inner) ?? 0)),
   };
 }
