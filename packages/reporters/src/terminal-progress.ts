@@ -25,7 +25,7 @@ export function plainProgress(write: (text: string) => void): ProgressView {
   let startTokens = 0;
   let tokens = 0;
   let firstTestAt = 0;
-  let shownAt = Number.NEGATIVE_INFINITY;
+  let shownAt = 0;
   const line = (text: string): void => write(`${text}\n`);
   const status = (atMs: number, tests: number): string => {
     const ms = atMs - firstTestAt;
@@ -55,6 +55,7 @@ export function plainProgress(write: (text: string) => void): ProgressView {
           startTokens = event.tokens;
           tokens = event.tokens;
           firstTestAt = event.atMs;
+          shownAt = event.atMs;
           break;
         case 'committed':
           if (event.verdict === 'interesting') tokens = event.tokens;

@@ -10,18 +10,23 @@ export interface Alignment {
 const MOST_CELLS = 80_000_000;
 
 const OPENING_GAP = 3;
-const NEW_PIECE = 1;
+/** So much that a piece of the result is new only if it can't be anything else. */
+const NEW_PIECE = 1000;
 
 /**
  * Aligns a result with the original that it was reduced from, in few stretches: Needleman and Wunsch's
  * global alignment with affine gaps in the original (Gotoh 1982). A piece that is kept counts by its
- * length, up to 6; a gap costs 3, however long it is. Where the table would have more than 80 million
- * cells, each piece is taken where it stands next instead. O(original * result) time.
+ * length, up to 6; a gap costs 3, however long it is, and nothing at either end of the original. Where the table would have more than 80 million
+ * cells, the common beginning and end are left out of it, and where that is not enough, each piece is
+ * taken where it stands next. O(original * result) time.
  */
 export function align(original: readonly string[], result: readonly string[]): Alignment {
   const kept = new Uint8Array(original.length);
   const known = new Uint8Array(result.length);
-  const { begin, originalEnd, resultEnd } = differing(original, result);
+  const isSmall = original.length * result.length <= MOST_CELLS;
+  const { begin, originalEnd, resultEnd } = isSmall
+    ? { begin: 0, originalEnd: original.length, resultEnd: result.length }
+    : differing(original, result);
   kept.fill(1, 0, begin).fill(1, originalEnd);
   known.fill(1, 0, begin).fill(1, resultEnd);
   const rows = resultEnd - begin;
@@ -76,7 +81,6 @@ function best(original: readonly string[], result: readonly string[]): Pairs {
   let row = new Int32Array(n + 1);
   const moves = new Uint8Array((b.length + 1) * (n + 1));
   for (let i = 1; i <= n; i++) {
-    above[i] = -OPENING_GAP;
     moves[i] = SKIPPED | (i === 1 ? OPENS : 0);
   }
   for (let j = 1; j <= b.length; j++) {
@@ -85,8 +89,9 @@ function best(original: readonly string[], result: readonly string[]): Pairs {
     row[0] = -NEW_PIECE * j;
     moves[j * (n + 1)] = ADDED;
     let gap = Number.MIN_SAFE_INTEGER;
+    const openingGap = j === b.length ? 0 : OPENING_GAP;
     for (let i = 1; i <= n; i++) {
-      const opened = (row[i - 1] as number) - OPENING_GAP;
+      const opened = (row[i - 1] as number) - openingGap;
       let opens = 0;
       if (opened > gap) {
         gap = opened;
@@ -100,7 +105,8 @@ function best(original: readonly string[], result: readonly string[]): Pairs {
       }
       if (a[i - 1] === id) {
         const matched = (above[i - 1] as number) + value;
-        if (matched >= score) {
+        // Of several equal ends, the first is taken: the rest of the original has gone in one piece.
+        if (matched > score || (matched === score && j < b.length)) {
           score = matched;
           move = MATCHED;
         }

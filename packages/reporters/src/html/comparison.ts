@@ -132,8 +132,11 @@ class MarkupLines {
       }
       text += segmentMarkup(segment, element);
     }
-    const gone = element === 'del' && segments.length > 0 && segments.every(({ kept }) => !kept);
-    this.add(`<div class="line${gone ? ' gone' : ''}"><i>${number}</i><code>${text}</code></div>`);
+    const blank = segments.every((segment) => segment.text.trim() === '');
+    const gone = element === 'del' && !blank && segments.every(({ kept }) => !kept);
+    this.add(
+      `<div class="line${blank ? ' blank' : gone ? ' gone' : ''}"><i>${number}</i><code>${text}</code></div>`,
+    );
     this.lines = number;
   }
 

@@ -48,7 +48,7 @@ ${warnings(record)}
 ${texts(parts)}
 ${curves(parts)}
 <section class="card"><h2>What each pass gained</h2><p>A pass ends where another begins; numbers are its rounds. The bars are shares of the input.</p>${passTable(record.passes, report.input.tokens)}</section>
-<section class="card"><h2>Tests by what they tried</h2><p>Committed tests only. Success is the share that was kept.</p>${changeTables(record.groups)}</section>
+<section class="card"><h2>Tests by what they tried</h2><p>Committed tests only. Success is the share that was kept; what these removed is counted in tokens.</p>${changeTables(record.groups)}</section>
 ${workers(parts)}
 ${settings(parts)}
 <footer>Made by pare ${report.version}. Trace ${report.trace}</footer>

@@ -21,12 +21,13 @@ const LOG_FACTOR = 20;
 /** The number of tokens left as a stepped curve: an SVG element that takes its colours from the page. */
 export function sizeCurve({ points, label, formatX, width }: CurveOptions): Markup {
   const shown = thinned(points);
+  const end = shown.at(-1) ?? [1, 1];
   const sizes = shown.map(([, tokens]) => Math.max(1, tokens));
   const top = Math.max(...sizes, 1);
   const bottom = Math.min(...sizes, top);
   const right = width - MARGIN.right;
   const base = HEIGHT - MARGIN.bottom;
-  const x = scaleLinear([0, Math.max(1e-9, shown.at(-1)?.[0] ?? 1)], [MARGIN.left, right]);
+  const x = scaleLinear([0, Math.max(1e-9, end[0])], [MARGIN.left, right]);
   const isLog = top / bottom >= LOG_FACTOR;
   const y = isLog
     ? scaleLog([bottom / 1.6, top * 1.1], [base, MARGIN.top])
@@ -43,6 +44,7 @@ ${yTicks.map((tick) => html`<line class="grid" x1="${MARGIN.left}" x2="${right}"
 ${xTicks.map((tick) => html`<text x="${round(x(tick))}" y="${base + 20}" text-anchor="middle">${formatX(tick)}</text>`)}
 <line class="axis" x1="${MARGIN.left}" x2="${right}" y1="${base}" y2="${base}"/>
 <path class="below" d="${below(shown) ?? ''}"/><path class="line" d="${path(shown) ?? ''}"/>
+<circle class="end" cx="${round(x(end[0]))}" cy="${round(yOf(end))}" r="3.5"/><text class="end-label" x="${right}" y="${round(yOf(end)) - 9}" text-anchor="end">${formatCount(end[1])}</text>
 <g class="cursor" hidden><line y1="${MARGIN.top}" y2="${base}"/><circle r="4"/></g></svg>`;
 }
 

@@ -28,7 +28,7 @@ section>p,.card>p{margin:0 0 .8rem;color:var(--soft);font-size:.9rem;max-width:7
 .line i{flex:none;width:4.6em;padding-right:1em;text-align:right;color:var(--soft);opacity:.7;font-style:normal;user-select:none}
 .line code{font:inherit;white-space:pre;padding-right:1.5em;flex:1}
 .line.gone,.line.gone code{background:var(--gone)}
-.original .line:not(.gone) code{background:var(--stay)}
+.original .line:not(.gone):not(.blank) code{background:var(--stay)}
 del{text-decoration:none;background:var(--gone);color:var(--gone-ink)}
 ins{text-decoration:none;background:var(--new)}
 .fold{color:var(--soft);background:var(--idle);padding:3px 0 3px 5.6em;margin:3px 0;position:sticky;left:0;font-family:system-ui,sans-serif;font-size:12px}
@@ -37,6 +37,7 @@ svg text{fill:var(--soft);font-variant-numeric:tabular-nums}
 .grid{stroke:var(--line)}.axis{stroke:var(--soft);opacity:.5}
 .curve .line{fill:none;stroke:var(--accent);stroke-width:2;stroke-linejoin:round;display:inline}
 .below{fill:var(--accent-soft)}
+.cursor[hidden]{display:none}.end{fill:var(--accent)}svg .end-label{fill:var(--ink);font-weight:600}
 .cursor line{stroke:var(--soft);stroke-dasharray:3 3}.cursor circle{fill:var(--accent);stroke:var(--card);stroke-width:2}
 .narrow{display:none}
 .readout{float:right;color:var(--soft);font-size:.85rem;font-variant-numeric:tabular-nums}
@@ -55,9 +56,9 @@ th.wide{width:26%;text-align:left}th.wide~th.wide{width:26%}
 td:has(.meter){text-align:left}
 .meter{display:flex;align-items:center;gap:10px}
 .meter>span{flex:1;min-width:50px;height:8px;border-radius:4px;background:var(--idle);overflow:hidden}
+.meter em{font-style:normal;flex:none;min-width:4.2em;text-align:right}
 .meter b{display:block;height:100%;background:var(--accent);border-radius:4px}
 .meter.success b{background:var(--kept)}
-.meter{justify-content:flex-end}
 dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px 22px;margin:0;font-size:.9rem}
 dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 pre.command{font:12.5px/1.6 var(--mono);background:var(--idle);border-radius:8px;padding:12px 14px;margin:12px 0 0;white-space:pre-wrap;overflow-wrap:anywhere}
@@ -66,7 +67,7 @@ footer{color:var(--soft);font-size:.82rem}
 @media (max-width:800px){main{padding:18px 14px 36px}.tiles{grid-template-columns:1fr 1fr;gap:10px}.two,.texts{grid-template-columns:minmax(0,1fr)}.two{gap:0}
 .card{padding:14px}.tile{padding:11px 14px}.tile strong{font-size:1.2rem}.wide-only{display:none}.narrow{display:block}.texts .result{order:-1}.source{max-height:24rem;font-size:12px}
 .line i{width:3.6em;padding-right:.8em}.fold{padding-left:4.4em}th.wide,th.wide~th.wide{width:auto}h1{font-size:1.25rem}dl{grid-template-columns:minmax(0,1fr);gap:0}dd{margin-bottom:6px}
-.readout{float:none;display:block;min-height:1.3em}.meter>span{min-width:40px}th,td{padding:5px 7px}
-th:first-child{white-space:normal;min-width:9em}}
+.readout{float:none;display:block;min-height:1.3em}.meter>span,.minor{display:none}.meter{justify-content:flex-end}th.wide,th.wide~th.wide{text-align:right}.meter em{min-width:0}table{font-size:.8rem}th,td{padding:5px 4px}thead th{font-size:.75rem}
+th:first-child{white-space:normal;min-width:0}}
 @media print{.source{max-height:none}.card{break-inside:avoid}}
 `;

@@ -41,10 +41,10 @@ const KINDS: Readonly<Record<string, string>> = {
 export function passTable(passes: readonly PassRecord[], inputTokens: number): Markup {
   const shown = passes.slice(0, MOST_PASSES);
   const rest = passes.length - shown.length;
-  return html`<div class="scroll"><table><thead><tr><th>Pass</th><th>Tests</th><th>Kept</th><th>Test time</th><th>Tokens</th><th class="wide">Removed</th></tr></thead><tbody>
+  return html`<div class="scroll"><table><thead><tr><th>Pass</th><th>Tests</th><th>Kept</th><th class="minor">Test time</th><th>Tokens</th><th class="wide">Removed</th></tr></thead><tbody>
 ${shown.map((pass) => {
   const { name, tests, kept, testMs, tokensBefore, tokensAfter } = pass;
-  return html`<tr><th>${name}</th><td>${formatCount(tests)}</td><td>${formatCount(kept)}</td><td>${formatDuration(testMs)}</td><td>${formatCount(tokensBefore)} → ${formatCount(tokensAfter)}</td><td>${meter(tokensBefore - tokensAfter, inputTokens, formatCount(tokensBefore - tokensAfter))}</td></tr>`;
+  return html`<tr><th>${name}</th><td>${formatCount(tests)}</td><td>${formatCount(kept)}</td><td class="minor">${formatDuration(testMs)}</td><td>${formatCount(tokensBefore)} → ${formatCount(tokensAfter)}</td><td>${meter(tokensBefore - tokensAfter, inputTokens, formatCount(tokensBefore - tokensAfter))}</td></tr>`;
 })}
 ${rest > 0 ? html`<tr><th>… ${formatCount(rest)} more</th></tr>` : undefined}</tbody></table></div>`;
 }
@@ -54,11 +54,11 @@ function tallyTable(title: string, sums: ReadonlyMap<string, Tally>): Markup {
   const rest = sorted.slice(MOST_ROWS);
   const others = sumTallies(
     rest.map(([, tally]) => tally),
-    () => `${formatCount(rest.length)} others`,
+    () => (rest.length === 1 ? '1 other' : `${formatCount(rest.length)} others`),
   );
   const rows = [...sorted.slice(0, MOST_ROWS), ...others];
   const most = Math.max(1, ...rows.map(([, { removed }]) => removed));
-  return html`<div class="scroll"><table><thead><tr><th>${title}</th><th>Tests</th><th>Kept</th><th class="wide">Success</th><th class="wide">Tokens removed</th></tr></thead><tbody>
+  return html`<div class="scroll"><table><thead><tr><th>${title}</th><th>Tests</th><th>Kept</th><th class="wide">Success</th><th class="wide">Removed</th></tr></thead><tbody>
 ${rows.map(([name, { tests, kept, removed }]) => html`<tr><th>${name}</th><td>${formatCount(tests)}</td><td>${formatCount(kept)}</td><td>${meter(kept, tests, formatPercent(kept, tests), 'success')}</td><td>${meter(removed, most, formatCount(removed))}</td></tr>`)}
 </tbody></table></div>`;
 }
@@ -66,5 +66,5 @@ ${rows.map(([name, { tests, kept, removed }]) => html`<tr><th>${name}</th><td>${
 /** A number with a bar for its share of a whole. */
 function meter(part: number, whole: number, label: string, name = ''): Markup {
   const percent = whole <= 0 ? 0 : Math.max(0, Math.min(100, (100 * part) / whole));
-  return html`<span class="meter ${name}"><span><b style="width:${percent.toFixed(1)}%"></b></span>${label}</span>`;
+  return html`<span class="meter ${name}"><span><b style="width:${percent.toFixed(1)}%"></b></span><em>${label}</em></span>`;
 }

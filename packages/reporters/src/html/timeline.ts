@@ -94,7 +94,7 @@ function sharedColumns(
 ): Paths {
   const paths: Record<TimelineClass, string> = { ...NO_PATHS };
   const workers = spans.reduce((most, { worker }) => Math.max(most, worker + 1), 0);
-  const columnWidth = Math.max(1.5, (width * workers) / 9000);
+  const columnWidth = Math.max(1.5, (width * workers) / 4000);
   const columns = Math.ceil(width / columnWidth) + 1;
   /** Columns of time, by worker, class and column. */
   const shares = new Float64Array(workers * TIMELINE_CLASSES.length * columns);

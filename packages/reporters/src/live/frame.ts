@@ -97,7 +97,9 @@ function place(state: RunState, { nowMs }: FrameOptions): Line {
 
 /** After that time without a success the view points it out. */
 const LONG_MS = 60_000;
-const CONTEXT_LINES = 1;
+const CONTEXT_LINES = 2;
+/** Lines on either side among which those with text are looked for. */
+const SEARCHED_LINES = 8;
 const MOST_REMOVED = 3;
 
 /** What the last success removed, between the lines around it; nothing where there is no room. */
@@ -105,7 +107,7 @@ function deletion({ texts, phase }: RunState, { rows }: FrameOptions): readonly 
   if (texts === undefined || phase === 'resuming' || rows < 12) return [];
   const { before, after } = texts();
   const decoder = new TextDecoder();
-  const change = textChange(decoder.decode(before), decoder.decode(after), CONTEXT_LINES);
+  const change = textChange(decoder.decode(before), decoder.decode(after), SEARCHED_LINES);
   return change === undefined
     ? []
     : [[[`last change, line ${formatCount(change.line)}`, 'dim']], ...lines(change)];
@@ -114,15 +116,19 @@ function deletion({ texts, phase }: RunState, { rows }: FrameOptions): readonly 
 function lines({ above, before, after, below }: TextChange): readonly Line[] {
   const marked = (mark: string, texts: readonly string[], color: Color): Line[] =>
     texts.map((text) => [[`${mark} ${printable(text)}`, color]]);
+  const removed = before.filter(isFilled);
+  const rest = removed.length - MOST_REMOVED;
   return [
-    ...marked(' ', above, 'dim'),
-    ...marked('-', before.slice(0, MOST_REMOVED), 'red'),
-    ...(before.length > MOST_REMOVED
-      ? marked('-', [`… ${formatCount(before.length - MOST_REMOVED)} more lines`], 'red')
-      : []),
-    ...marked('+', after.slice(0, MOST_REMOVED), 'green'),
-    ...marked(' ', below, 'dim'),
+    ...marked(' ', above.filter(isFilled).slice(-CONTEXT_LINES), 'dim'),
+    ...marked('-', removed.slice(0, MOST_REMOVED), 'red'),
+    ...(rest > 0 ? marked('-', [`… ${formatCount(rest)} more ${rest === 1 ? 'line' : 'lines'}`], 'red') : []),
+    ...marked('+', after.filter(isFilled).slice(0, MOST_REMOVED), 'green'),
+    ...marked(' ', below.filter(isFilled).slice(0, CONTEXT_LINES), 'dim'),
   ];
+}
+
+function isFilled(text: string): boolean {
+  return text.trim() !== '';
 }
 
 /** A source line with nothing in it that moves the cursor or changes colours. */

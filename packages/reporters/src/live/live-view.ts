@@ -23,6 +23,9 @@ export interface LiveView {
   close(): void;
 }
 
+const CLEAR_LINE = '\x1b[K';
+const CLEAR_BELOW = '\x1b[J';
+
 /** Time between two frames. */
 const REDRAW_MS = 200;
 
@@ -37,11 +40,11 @@ export function liveView(screen: Screen): LiveView {
   let closed = false;
   /** Screen time at the start of the run. */
   let beganAt = 0;
-  /** Moves to the frame's first line and clears from there on; lines that the terminal has wrapped count as several. */
-  const erase = (): string => {
+  /** Moves to the frame's first line; lines that the terminal has wrapped count as several. */
+  const top = (): string => {
     const { columns } = screen.size();
     const rows = drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(stringWidth(line) / columns)), 0);
-    return rows === 0 ? '' : `\x1b[${rows}A\r\x1b[J`;
+    return rows === 0 ? '' : `\x1b[${rows}A\r`;
   };
   const draw = (): void => {
     const frame = renderFrame(state, {
@@ -49,7 +52,8 @@ export function liveView(screen: Screen): LiveView {
       nowMs: screen.clock() - beganAt,
       color: screen.color,
     });
-    screen.write(`${erase()}${frame.join('\n')}\n`);
+    // What is there is written over rather than cleared first, so that nothing flickers.
+    screen.write(`${top()}${frame.map((line) => `${line}${CLEAR_LINE}\n`).join('')}${CLEAR_BELOW}`);
     drawn = frame;
     drawnAt = screen.clock();
   };
@@ -57,7 +61,7 @@ export function liveView(screen: Screen): LiveView {
     if (!closed) draw();
   });
   const print = (text: string): void => {
-    screen.write(`${erase()}${text}\n`);
+    screen.write(`${top()}${CLEAR_BELOW}${text}\n`);
     drawn = [];
     if (!closed) draw();
   };
@@ -75,7 +79,7 @@ export function liveView(screen: Screen): LiveView {
       if (closed) return;
       closed = true;
       stop();
-      screen.write(erase());
+      screen.write(drawn.length === 0 ? '' : `${top()}${CLEAR_BELOW}`);
       drawn = [];
     },
   };
