@@ -150,12 +150,18 @@ describe('reduce', () => {
       'parsed',
       'checking',
       'started',
-      'committed',
       'test-started',
       'test-ended',
+      'committed',
       'improved',
       'finished',
     ]);
+    const runs = events.filter((event) => event.type === 'test-ended');
+    const told = new Set(events.map((event) => (event.type === 'committed' ? event.test : undefined)));
+    expect(runs.filter(({ test }) => !told.has(test))).toEqual([]);
+    const changes = events.flatMap((event) => (event.type === 'committed' ? [event.change] : []));
+    expect(changes[0]).toMatchObject({ pass: 'perses', rounds: [1, 1], rule: expect.any(String) });
+    expect(changes.at(-1)).toEqual({ pass: 'layout', action: 'tidy' });
     expect(progress[0]?.[2]).toBe(report.input.tokens);
     expect(progress.at(-1)?.[2]).toBe(report.output.tokens);
     expect(report.finished).toBe('fixpoint');

@@ -9,6 +9,8 @@ export interface ProgressView {
 }
 
 const PLAIN_LINE_MS = 2000;
+/** A rate over less time tells nothing. */
+const SHORT_MS = 1000;
 
 /** Warnings and nothing else. */
 export function quietProgress(write: (text: string) => void): ProgressView {
@@ -25,14 +27,14 @@ export function plainProgress(write: (text: string) => void): ProgressView {
   let startTokens = 0;
   let tokens = 0;
   let firstTestAt = 0;
-  let shownAt = 0;
+  let shownAt = Number.NEGATIVE_INFINITY;
   const line = (text: string): void => write(`${text}\n`);
   const status = (atMs: number, tests: number): string => {
     const ms = atMs - firstTestAt;
     return [
       `${formatCount(tokens)} tokens left (${formatPercent(tokens, startTokens)})`,
       `${formatCount(tests)} tests`,
-      formatRate(ms > 0 ? (1000 * tests) / ms : 0),
+      ...(ms < SHORT_MS ? [] : [formatRate((1000 * tests) / ms)]),
       formatDuration(atMs),
     ].join(' · ');
   };
@@ -55,7 +57,6 @@ export function plainProgress(write: (text: string) => void): ProgressView {
           startTokens = event.tokens;
           tokens = event.tokens;
           firstTestAt = event.atMs;
-          shownAt = event.atMs;
           break;
         case 'committed':
           if (event.verdict === 'interesting') tokens = event.tokens;

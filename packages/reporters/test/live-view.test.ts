@@ -200,7 +200,7 @@ describe('without a terminal', () => {
     });
     for (const event of smallRun()) view.observe(event);
     expect(text).toBe(
-      'parsed 400 bytes of c: 100 tokens, 0.0 s\n60 tokens left (60.0%) · 2 tests · 8.0 tests/s · 0.3 s\n',
+      'parsed 400 bytes of c: 100 tokens, 0.0 s\n100 tokens left (100.0%) · 1 tests · 0.2 s\n60 tokens left (60.0%) · 2 tests · 0.3 s\n',
     );
   });
 
