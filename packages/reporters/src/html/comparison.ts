@@ -63,8 +63,11 @@ function toLines({ all, words }: Pieces, kept: Uint8Array): SourceLine[] {
       continue;
     }
     const isWord = words[word - 1] === at;
-    const isKept = isWord ? kept[word - 1] === 1 : kept[word - 1] !== 0 && kept[word] !== 0;
     const line = lines.at(-1) as Segment[];
+    // What a line begins with goes with its first word.
+    const isKept = isWord
+      ? kept[word - 1] === 1
+      : kept[word] !== 0 && (line.length === 0 || kept[word - 1] !== 0);
     const last = line.at(-1);
     if (last?.kept === isKept) line[line.length - 1] = { text: last.text + piece, kept: isKept };
     else line.push({ text: piece, kept: isKept });
