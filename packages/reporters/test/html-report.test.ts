@@ -39,6 +39,21 @@ describe('comparison', () => {
     ]);
   });
 
+  test('and so are long stretches of which nothing went', () => {
+    const lines = Array.from({ length: 100 }, (_, k) => `line ${k};`);
+    const { original, result } = compare(lines.join('\n'), lines.filter((_, k) => k !== 50).join('\n'));
+    expect(shown(original)).toEqual([
+      '… 48 lines kept as they are …',
+      'line 48;',
+      'line 49;',
+      '[line 50;]',
+      'line 51;',
+      'line 52;',
+      '… 47 lines kept as they are …',
+    ]);
+    expect(shown(result)).toHaveLength(99);
+  });
+
   test('so are long stretches within a line', () => {
     const list = `[${Array.from({ length: 20_000 }, (_, k) => `"t${k}"`).join(', ')}]`;
     const { original } = compare(list, '["t7"]');

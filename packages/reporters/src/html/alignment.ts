@@ -16,11 +16,16 @@ const NEW_PIECE = 1000;
 /**
  * Aligns a result with the original that it was reduced from, in few stretches: Needleman and Wunsch's
  * global alignment with affine gaps in the original (Gotoh 1982). A piece that is kept counts by its
- * length, up to 6; a gap costs 3, however long it is, and nothing at either end of the original. Where the table would have more than 80 million
+ * length, up to 6; a gap costs 3, however long it is, 2 if it begins at one of the pieces that
+ * `startsLine` marks, and nothing at either end of the original. Where the table would have more than 80 million
  * cells, the common beginning and end are left out of it, and where that is not enough, each piece is
  * taken where it stands next. O(original * result) time.
  */
-export function align(original: readonly string[], result: readonly string[]): Alignment {
+export function align(
+  original: readonly string[],
+  result: readonly string[],
+  startsLine: Uint8Array = new Uint8Array(original.length),
+): Alignment {
   const kept = new Uint8Array(original.length);
   const known = new Uint8Array(result.length);
   const isSmall = original.length * result.length <= MOST_CELLS;
@@ -33,7 +38,7 @@ export function align(original: readonly string[], result: readonly string[]): A
   const columns = originalEnd - begin;
   const pairs =
     rows * columns <= MOST_CELLS
-      ? best(original.slice(begin, originalEnd), result.slice(begin, resultEnd))
+      ? best(original.slice(begin, originalEnd), result.slice(begin, resultEnd), startsLine.subarray(begin))
       : greedy(original.slice(begin, originalEnd), result.slice(begin, resultEnd));
   for (const [column, row] of pairs) {
     kept[begin + column] = 1;
@@ -64,7 +69,7 @@ const ADDED = 3;
 /** Bit in a cell: the gap that ends here was opened in the cell before. */
 const OPENS = 4;
 
-function best(original: readonly string[], result: readonly string[]): Pairs {
+function best(original: readonly string[], result: readonly string[], startsLine: Uint8Array): Pairs {
   const ids = new Map<string, number>();
   const idOf = (text: string): number => {
     const known = ids.get(text);
@@ -89,9 +94,9 @@ function best(original: readonly string[], result: readonly string[]): Pairs {
     row[0] = -NEW_PIECE * j;
     moves[j * (n + 1)] = ADDED;
     let gap = Number.MIN_SAFE_INTEGER;
-    const openingGap = j === b.length ? 0 : OPENING_GAP;
+    const isLast = j === b.length;
     for (let i = 1; i <= n; i++) {
-      const opened = (row[i - 1] as number) - openingGap;
+      const opened = (row[i - 1] as number) - (isLast ? 0 : OPENING_GAP - (startsLine[i - 1] as number));
       let opens = 0;
       if (opened > gap) {
         gap = opened;
@@ -106,7 +111,7 @@ function best(original: readonly string[], result: readonly string[]): Pairs {
       if (a[i - 1] === id) {
         const matched = (above[i - 1] as number) + value;
         // Of several equal ends, the first is taken: the rest of the original has gone in one piece.
-        if (matched > score || (matched === score && j < b.length)) {
+        if (matched > score || (matched === score && !isLast)) {
           score = matched;
           move = MATCHED;
         }

@@ -13,6 +13,7 @@ const MOST_MARKUP = 600_000;
 /** Lines and characters that a fold leaves in sight on either side. */
 const CONTEXT_LINES = 2;
 const SHORTEST_FOLD = 4;
+const SHORTEST_SAME = 20;
 const CONTEXT_CHARACTERS = 60;
 const LONGEST_REMOVED = 240;
 
@@ -30,6 +31,7 @@ export function compare(original: string, result: string): Comparison {
   const { kept, known } = align(
     before.words.map((at) => before.all[at] as string),
     after.words.map((at) => after.all[at] as string),
+    Uint8Array.from(before.words, (at) => (startsLine(before.all, at) ? 1 : 0)),
   );
   return {
     original: originalMarkup(toLines(before, kept)),
@@ -50,6 +52,11 @@ function pieces(text: string): Pieces {
     if (/\S/.test(piece)) words.push(at);
   });
   return { all, words };
+}
+
+function startsLine(all: readonly string[], at: number): boolean {
+  const before = all[at - 1] ?? '\n';
+  return before === '\n' || (before.trim() === '' && (all[at - 2] ?? '\n') === '\n');
 }
 
 /** The lines of a text; white space counts as kept only between two pieces that are. */
@@ -77,16 +84,17 @@ function toLines({ all, words }: Pieces, kept: Uint8Array): SourceLine[] {
 }
 
 function originalMarkup(lines: readonly SourceLine[]): Markup {
-  const inSight = linesInSight(lines);
+  const sights = sightOfLines(lines);
   const output = new MarkupLines();
   for (let at = 0; at < lines.length && !output.full; at++) {
-    if (inSight[at] === 1) {
+    const sight = sights[at];
+    if (sight === SHOWN) {
       output.line(at + 1, lines[at] as SourceLine, 'del');
       continue;
     }
     let end = at;
-    while (end < lines.length && inSight[end] === 0) end++;
-    output.fold(end - at);
+    while (end < lines.length && sights[end] === sight) end++;
+    output.fold(end - at, sight === GONE ? 'removed' : 'kept as they are');
     at = end - 1;
   }
   return output.markup(lines.length);
@@ -99,20 +107,41 @@ function resultMarkup(lines: readonly SourceLine[]): Markup {
   return output.markup(lines.length);
 }
 
-/** By line: 1 if it is kept in part, or close to one that is, or in a stretch too short to be folded. */
-function linesInSight(lines: readonly SourceLine[]): Uint8Array {
-  const inSight = new Uint8Array(lines.length);
-  lines.forEach((line, at) => {
-    if (line.some(({ kept, text }) => kept && text.trim() !== ''))
-      inSight.fill(1, Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1);
-  });
+const GONE = 0;
+const SHOWN = 1;
+const SAME = 2;
+
+/**
+ * By line: whether it is shown, or part of a fold of removed or of untouched lines. Shown are lines that
+ * are close to where kept and removed lines meet, and stretches too short to be folded.
+ */
+function sightOfLines(lines: readonly SourceLine[]): Uint8Array {
+  const hasWords = (line: SourceLine, wanted: boolean): boolean =>
+    line.some(({ kept, text }) => kept === wanted && text.trim() !== '');
+  const sights = new Uint8Array(lines.length).fill(SHOWN);
+  fold(sights, GONE, { away: CONTEXT_LINES, shortest: SHORTEST_FOLD }, (at) =>
+    hasWords(lines[at] as SourceLine, true),
+  );
+  fold(sights, SAME, { away: CONTEXT_LINES, shortest: SHORTEST_SAME }, (at) =>
+    hasWords(lines[at] as SourceLine, false),
+  );
+  return sights;
+}
+
+/** Marks the stretches of lines that are more than `away` lines from any line that `stops` them. */
+function fold(
+  sights: Uint8Array,
+  mark: number,
+  { away, shortest }: { readonly away: number; readonly shortest: number },
+  stops: (line: number) => boolean,
+): void {
   let from = 0;
-  for (let at = 0; at <= lines.length; at++) {
-    if (at < lines.length && inSight[at] === 0) continue;
-    if (at - from < SHORTEST_FOLD) inSight.fill(1, from, at);
-    from = at + 1;
+  for (let at = 0; at <= sights.length; at++) {
+    if (at < sights.length && !stops(at)) continue;
+    const end = at === sights.length ? at : at - away;
+    if (end - from >= shortest) sights.fill(mark, from, end);
+    from = at + 1 + away;
   }
-  return inSight;
 }
 
 /** Collects lines of markup up to the most that a page may hold. */
@@ -143,9 +172,8 @@ class MarkupLines {
     this.lines = number;
   }
 
-  fold(count: number): void {
-    const lines = count === 1 ? 'line' : 'lines';
-    this.add(`<div class="fold">… ${formatCount(count)} ${lines} removed …</div>`);
+  fold(count: number, what: string): void {
+    this.add(`<div class="fold">… ${formatCount(count)} lines ${what} …</div>`);
     this.lines += count;
   }
 

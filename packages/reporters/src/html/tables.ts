@@ -35,6 +35,7 @@ const KINDS: Readonly<Record<string, string>> = {
   optional: 'optional part (x?)',
   regular: 'sequence',
   token: 'token',
+  level: 'whole level',
 };
 
 /** What each pass removed, in the order in which they were run. */
