@@ -127,11 +127,13 @@ describe('pare', () => {
     expect(read('report.html')).toContain('pare reduce');
   });
 
-  test('an events file that cannot be made is an error before anything runs', () => {
+  test('a report or events file that cannot be made is an error before anything runs', () => {
     const input = file('input.json', '[1]');
     const { status, stderr } = pare('reduce', input, '--events', 'no/events', '--', 'true');
     expect(status).toBe(1);
     expect(stderr).toMatch(/^pare: can't write the events to no\/events/);
+    const report = pare('reduce', input, '--report', 'no/report.html', '--', 'true');
+    expect(report.stderr).toMatch(/^pare: can't write the report to no\/report.html: there is no folder/);
   });
 
   test('an interrupt keeps the best so far and exits with 130', async () => {

@@ -22,7 +22,7 @@ describe('comparison', () => {
   test('what was removed is marked in the input, what is new in the result', () => {
     const { original, result } = compare('x = f(1, 2);\ny = 3;\n', 'x = 0;\n');
     expect(shown(original)).toEqual(['x =[ f(1, 2)];', '[y = 3;]']);
-    expect(shown(result)).toEqual(['x ={ 0};']);
+    expect(shown(result)).toEqual(['x = {0};']);
   });
 
   test('long removed stretches are folded', () => {

@@ -1,4 +1,5 @@
-import { extname, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
 import {
   type ColorEnvironment,
   liveProgress,
@@ -11,7 +12,7 @@ import {
   writeHtmlReport,
   writeJsonReport,
 } from '@pare/reporters';
-import { type Observer, type ReduceResult, shellQuote, VERSION } from 'pare';
+import { type Observer, PareError, type ReduceResult, shellQuote, VERSION } from 'pare';
 import type { ReduceFlags } from './reduce.ts';
 
 /** All that watches a run for the user: the terminal, the events file, the reports. */
@@ -23,9 +24,13 @@ export interface Reporters {
   close(): void;
 }
 
-/** Opens what the options ask for. Throws PareError `output-unwritable` if the events file can't be made. */
+/**
+ * Opens what the options ask for. Throws PareError `output-unwritable` if the events file can't be made, or
+ * a report's folder is not there: better now than at the end of a long run.
+ */
 export function openReporters(flags: ReduceFlags): Reporters {
   const { report: paths = [], events: eventsPath } = flags;
+  for (const path of paths) requireFolder(path);
   const events = eventsPath === undefined ? undefined : writeEvents(eventsPath, { version: VERSION });
   const recorder = paths.some(isPage) ? recordRun() : undefined;
   const view = openView(flags);
@@ -61,6 +66,12 @@ export function openReporters(flags: ReduceFlags): Reporters {
   };
 }
 
+function requireFolder(path: string): void {
+  const folder = dirname(resolve(path));
+  if (existsSync(folder)) return;
+  throw new PareError('output-unwritable', `can't write the report to ${path}: there is no folder ${folder}`);
+}
+
 function isPage(path: string): boolean {
   return /^\.html?$/i.test(extname(path));
 }
@@ -70,7 +81,7 @@ function openView({ quiet }: ReduceFlags): ProgressView {
     process.stderr.write(text);
   };
   if (quiet) return quietProgress(write);
-  return process.stderr.isTTY
+  return process.stderr.isTTY && process.env.TERM !== 'dumb'
     ? liveProgress(processScreen(process.stderr, process.env as ColorEnvironment))
     : plainProgress(write);
 }

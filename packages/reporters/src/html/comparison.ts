@@ -197,7 +197,8 @@ function segmentMarkup({ text, kept }: Segment, element: 'del' | 'ins'): string 
     LONGEST_REMOVED,
     element === 'del' ? 'characters removed' : 'characters, not shown',
   );
-  return `<${element}>${escapeText(shown)}</${element}>`;
+  const indentation = element === 'ins' ? shown.length - shown.trimStart().length : 0;
+  return `${shown.slice(0, indentation)}<${element}>${escapeText(shown.slice(indentation))}</${element}>`;
 }
 
 const LONGEST_KEPT = 20_000;
