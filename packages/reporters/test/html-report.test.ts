@@ -25,6 +25,11 @@ describe('comparison', () => {
     expect(shown(result)).toEqual(['x = {0};']);
   });
 
+  test('line breaks of any kind are line breaks, other control characters are shown as such', () => {
+    const { original } = compare('a;\r\n  b;\r\nc\u0000;\r\n', 'a;\r\n');
+    expect(shown(original)).toEqual(['a;', '[  b;]', '[c\ufffd;]']);
+  });
+
   test('long removed stretches are folded', () => {
     const lines = Array.from({ length: 5000 }, (_, k) => `line ${k};`);
     const { original } = compare(lines.join('\n'), `${lines[2500]}\n`);

@@ -46,7 +46,7 @@ interface Pieces {
 }
 
 function pieces(text: string): Pieces {
-  const all = text.match(/[\p{L}\p{N}_]+|[^\S\n]+|./gsu) ?? [];
+  const all = text.match(/[\p{L}\p{N}_]+|[^\S\r\n]+|\r?\n|./gsu) ?? [];
   const words: number[] = [];
   all.forEach((piece, at) => {
     if (/\S/.test(piece)) words.push(at);
@@ -56,7 +56,11 @@ function pieces(text: string): Pieces {
 
 function startsLine(all: readonly string[], at: number): boolean {
   const before = all[at - 1] ?? '\n';
-  return before === '\n' || (before.trim() === '' && (all[at - 2] ?? '\n') === '\n');
+  return isLineBreak(before) || (before.trim() === '' && isLineBreak(all[at - 2] ?? '\n'));
+}
+
+function isLineBreak(piece: string): boolean {
+  return piece.endsWith('\n');
 }
 
 /** The lines of a text; white space counts as kept only between two pieces that are. */
@@ -65,7 +69,7 @@ function toLines({ all, words }: Pieces, kept: Uint8Array): SourceLine[] {
   let word = 0;
   for (const [at, piece] of all.entries()) {
     if (words[word] === at) word++;
-    if (piece === '\n') {
+    if (isLineBreak(piece)) {
       lines.push([]);
       continue;
     }

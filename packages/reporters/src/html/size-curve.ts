@@ -48,9 +48,10 @@ ${xTicks.map((tick) => html`<text x="${round(x(tick))}" y="${base + 20}" text-an
 <g class="cursor" hidden><line y1="${MARGIN.top}" y2="${base}"/><circle r="4"/></g></svg>`;
 }
 
-/** 1, 2 and 5 times the powers of ten in a range; powers alone where that would be many. */
+/** Powers of ten in a range; of a shorter one 3 times these, too, or 2 and 5 times. */
 function decades(from: number, to: number): number[] {
-  const steps = Math.log10(to / from) > 2.5 ? [1] : [1, 2, 5];
+  const range = Math.log10(to / from);
+  const steps = range > 3.3 ? [1] : range > 1.7 ? [1, 3] : [1, 2, 5];
   const ticks: number[] = [];
   for (let power = 1; power <= to; power *= 10)
     for (const step of steps) if (step * power >= from && step * power <= to) ticks.push(step * power);
