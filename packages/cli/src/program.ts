@@ -103,7 +103,12 @@ function addReduce(program: Command): void {
     )
     .option('--seed <number>', 'seed of random choices', integer, 0)
     .option('--budget <limit>', 'stop after that many tests (500) or that much time (30s, 10m, 2h)', budget)
-    .option('--report <file>', 'write a JSON report')
+    .option(
+      '--report <file>',
+      'write a report of the run: a page for a browser (.html) or JSON; repeatable',
+      collect,
+    )
+    .option('--events <file>', 'write every event of the run as it happens, one JSON object a line')
     .option('--check', 'parse every variant before it is tested; slow, for checking pare itself')
     .option('-q, --quiet', 'print warnings and errors only')
     .addHelpText('after', REDUCE_HELP)

@@ -136,6 +136,34 @@ describe('pare', () => {
     expect(readFileSync(output, 'utf8')).toBe('task fetch:\n  retry 2:\n    skip\n');
   });
 
+  test('writes events as they happen, and reports by their extension', () => {
+    const input = file('input.json', '{"a": [1, 2, {"b": "</script>needle"}], "c": null}');
+    const script = file('test.sh', '#!/bin/sh\ngrep -q needle input.json\n', 0o755);
+    const args = ['--events', 'events.ndjson', '--report', 'report.html', '--report', 'report.json'];
+    const { status, stderr } = pare('reduce', input, '--test', script, '--quiet', ...args);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+    const events = read('events.ndjson')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type: string });
+    expect(events[0]).toMatchObject({ type: 'pare-events', version: 1 });
+    expect(events.at(-1)).toMatchObject({ type: 'finished', reason: 'fixpoint' });
+    const { tests } = JSON.parse(read('report.json')) as { tests: { committed: number } };
+    expect(events.filter(({ type }) => type === 'committed')).toHaveLength(tests.committed);
+    expect(read('report.html')).toContain('&lt;/script&gt;needle');
+    expect(read('report.html')).toContain('pare reduce');
+  });
+
+  test('a report or events file that cannot be made is an error before anything runs', () => {
+    const input = file('input.json', '[1]');
+    const { status, stderr } = pare('reduce', input, '--events', 'no/events', '--', 'true');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^pare: can't write the events to no\/events/);
+    const report = pare('reduce', input, '--report', 'no/report.html', '--', 'true');
+    expect(report.stderr).toMatch(/^pare: can't write the report to no\/report.html: there is no folder/);
+  });
+
   test('an interrupt keeps the best so far and exits with 130', async () => {
     const input = file('input.json', JSON.stringify(Array.from({ length: 300 }, (_, k) => `item ${k}`)));
     const script = file('test.sh', '#!/bin/sh\nsleep 0.05\ngrep -q "item 77" input.json\n', 0o755);

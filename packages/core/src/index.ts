@@ -6,4 +6,11 @@ export { VERDICTS } from './property-test.ts';
 export type { RandomState } from './random.ts';
 export { nextRandom, seedRandom } from './random.ts';
 export type { Report, TestCounts } from './report.ts';
-export type { AnySearch, ListMinimizer, ListOptions, Search, Subset } from './search.ts';
+export type {
+  AnySearch,
+  ListMinimizer,
+  ListOptions,
+  ProposalDescription,
+  Search,
+  Subset,
+} from './search.ts';

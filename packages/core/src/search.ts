@@ -17,6 +17,25 @@ export interface Search<State, Variant> {
    * variant tells something of its verdict on another. Guides speculation only, like `likelihood`.
    */
   change?(state: State): string | undefined;
+  /** Says what the proposal changes, for people and statistics. Asked for only when somebody observes. Pure. */
+  describe?(state: State): ProposalDescription | undefined;
+}
+
+/** What a proposal changes. */
+export interface ProposalDescription {
+  /** The pass that proposes it, such as `perses`, `exchange` or `layout`. */
+  readonly pass: string;
+  /** Rounds of the searches around it, from 1 on, the outermost first. */
+  readonly rounds?: readonly number[] | undefined;
+  /** What it does, such as `list`, `removal`, `hoist`, `splice` or `substitute`. */
+  readonly action: string;
+  /** The kind of the node it is done to, such as `star` or `regular`. */
+  readonly kind?: string | undefined;
+  /** The name of that node's grammar rule or token. */
+  readonly rule?: string | undefined;
+  /** Of a list: elements that the proposal still has, and that there were when its minimizing began. */
+  readonly kept?: number | undefined;
+  readonly of?: number | undefined;
 }
 
 /** A search whose state type is of no interest to its user. */

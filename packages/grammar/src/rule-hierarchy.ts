@@ -37,6 +37,7 @@ export function createRuleHierarchy(grammar: NormalizedGrammar): RuleHierarchy {
     fits: (symbol, slot) =>
       slot >= 0 && (((fitting[slot * words + (symbol >>> 5)] as number) >>> (symbol & 31)) & 1) === 1,
     minimalDerivation: (symbol) => shortest[symbol],
+    nameOf: (symbol) => (symbol < first ? grammar.tokenNames[symbol] : grammar.sourceRules[symbol - first]),
   };
 }
 

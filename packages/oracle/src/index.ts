@@ -15,6 +15,7 @@ export type {
 } from './process-test.ts';
 export { commandTest, scriptTest } from './process-test.ts';
 export { repeatCommand } from './repeat-command.ts';
+export { shellQuote } from './shell-quote.ts';
 export type { FailureContext, ModuleSetting, ProcessSetting } from './test-setting.ts';
 export type { KeepRule, RetryOptions } from './with-retry.ts';
 export { votesNeeded, withRetry } from './with-retry.ts';

@@ -48,5 +48,11 @@ export function atomSearch(atoms: Atoms, minimizer: ListMinimizer): AnySearch<At
       const kept = search.propose(state);
       return kept === undefined ? undefined : new AtomVariant(atoms, kept);
     },
+    describe: (state) => ({
+      pass: 'list',
+      action: 'list',
+      kept: search.propose(state)?.length,
+      of: atoms.length,
+    }),
   } satisfies Search<unknown, AtomVariant>;
 }

@@ -4,6 +4,7 @@ export type {
   ListMinimizer,
   Observer,
   PropertyTest,
+  ProposalDescription,
   Report,
   RunEvent,
   Search,
@@ -29,6 +30,7 @@ export {
   MINIMIZER_NAMES,
   simulate,
 } from '@pare/list-minimizers';
+export { shellQuote } from '@pare/oracle';
 export type { GrammarHooks, LanguageFacts, LanguagePack, OnSyntaxError } from '@pare/parsing';
 export type { Removal } from '@pare/tree-reducers';
 export type { GrammarCheck, SampleResult } from './check-grammar.ts';

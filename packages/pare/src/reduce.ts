@@ -28,6 +28,8 @@ export interface ReduceContext {
 export interface ReduceResult {
   readonly report: Report;
   readonly bytes: Uint8Array;
+  /** What the input file held. */
+  readonly input: Uint8Array;
 }
 
 /**
@@ -66,6 +68,7 @@ class Run {
   private readonly test: ProcessTest | ModuleTest;
   private readonly session: Session | undefined;
   private readonly observe: Observer;
+  private readonly observed: boolean;
   private readonly signal: AbortSignal;
   private readonly begin = performance.now();
   private readonly progress: [ms: number, committedTests: number, tokens: number][] = [];
@@ -78,6 +81,7 @@ class Run {
     this.test = test;
     this.session = session;
     this.signal = context.signal ?? new AbortController().signal;
+    this.observed = context.observe !== undefined;
     this.observe = (event: RunEvent) => {
       if (event.type === 'improved')
         this.progress.push([Math.round(event.atMs), event.committed, event.tokens]);
@@ -101,6 +105,12 @@ class Run {
       import('./workpiece.ts'),
       source && this.load(source),
     ]);
+    observe({
+      type: 'parsing',
+      atMs: this.clock(),
+      bytes,
+      language: language?.facts.id ?? PLAIN_TEXT,
+    });
     const document = language && (await this.parseInput(language));
     const workpiece = createWorkpiece({
       options,
@@ -126,11 +136,15 @@ class Run {
     // Of a session that goes on, the file holds something better.
     if (this.session?.firstRun === undefined) best.begin(file.bytes);
     this.progress.push([Math.round(this.clock()), 0, tokens]);
-    observe({ type: 'started', atMs: this.clock(), bytes, tokens });
+    const { jobs } = options;
+    observe({ type: 'started', atMs: this.clock(), bytes, tokens, jobs });
+    if (this.session?.firstRun !== undefined)
+      observe({ type: 'resuming', atMs: this.clock(), tests: this.session.journal.records.length });
     const result = await drive<TextVariant>({
       search: workpiece.search,
       test,
-      jobs: options.jobs,
+      jobs,
+      details: this.observed,
       render: (variant) => this.render(language, variant),
       tokens: (variant) => variant.tokens,
       input: file.bytes,
@@ -151,6 +165,7 @@ class Run {
     return {
       report: this.report({ workpiece, result, variant, testMs: checked.testMs + testMs, output: best.path }),
       bytes: variant.bytes,
+      input: file.bytes,
     };
   }
 
@@ -163,6 +178,7 @@ class Run {
 
   /** Tests the input: once where the session to go on with has done so. */
   private async checked(test: PropertyTest): Promise<CheckedInput> {
+    this.observe({ type: 'checking', atMs: this.clock() });
     const timer = setTimeout(() => this.warn(SLOW_TEST), SLOW_TEST_MS);
     try {
       const input = { path: this.options.input, bytes: this.file.bytes };

@@ -146,12 +146,22 @@ describe('reduce', () => {
     expect(time.wallMs).toBeGreaterThanOrEqual(time.engineMs);
     expect(events.filter(({ type }) => type === 'committed')).toHaveLength(tests.committed);
     expect(events.map(({ type }) => type).filter((type, k, all) => all.indexOf(type) === k)).toEqual([
+      'checking',
+      'parsing',
       'parsed',
       'started',
+      'test-started',
+      'test-ended',
       'committed',
       'improved',
       'finished',
     ]);
+    const runs = events.filter((event) => event.type === 'test-ended');
+    const told = new Set(events.map((event) => (event.type === 'committed' ? event.test : undefined)));
+    expect(runs.filter(({ test }) => !told.has(test))).toEqual([]);
+    const changes = events.flatMap((event) => (event.type === 'committed' ? [event.change] : []));
+    expect(changes[0]).toMatchObject({ pass: 'perses', rounds: [1, 1], rule: expect.any(String) });
+    expect(changes.at(-1)).toEqual({ pass: 'layout', action: 'tidy' });
     expect(progress[0]?.[2]).toBe(report.input.tokens);
     expect(progress.at(-1)?.[2]).toBe(report.output.tokens);
     expect(report.finished).toBe('fixpoint');
@@ -164,13 +174,14 @@ describe('reduce', () => {
     const observe = (event: RunEvent): void => {
       if (event.type === 'improved' && event.committed > 3) abort.abort();
     };
-    const { report, bytes } = await reduce(
+    const result = await reduce(
       { input, test: { kind: 'module', path }, jobs: 2 },
       { observe, signal: abort.signal },
     );
+    const { report, bytes } = result;
     expect(report.finished).toBe('interrupted');
     expect(readFileSync(report.output.path)).toEqual(Buffer.from(bytes));
-    expect(text({ report, bytes })).toContain('t17');
+    expect(text(result)).toContain('t17');
   });
 
   test('an observer that throws stops nothing', async () => {

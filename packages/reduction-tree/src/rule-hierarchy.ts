@@ -13,4 +13,6 @@ export interface RuleHierarchy {
    * empty text. Deterministic. `undefined` when it derives no finite sequence.
    */
   minimalDerivation(symbol: SymbolId): readonly number[] | undefined;
+  /** The symbol's name for people: the token's, or that of the grammar rule it comes from. */
+  nameOf?(symbol: SymbolId): string | undefined;
 }

@@ -18,3 +18,14 @@ export function formatPercent(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole;
   return `${percent.toFixed(percent >= 1 || percent === 0 ? 1 : 3)}%`;
 }
+
+/** Bytes as "512 bytes", "80 kB" or "2.4 MB". */
+export function formatBytes(bytes: number): string {
+  if (bytes < 10_000) return `${formatCount(bytes)} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Tests a second as "4.2 tests/s" or "1,234 tests/s". */
+export function formatRate(rate: number): string {
+  return `${rate < 10 ? rate.toFixed(1) : formatCount(rate)} tests/s`;
+}

@@ -12,6 +12,7 @@ import { ChangeEvidence } from './change-evidence.ts';
 import { Guess, likeliestProposals, type Rendered } from './guess.ts';
 import type { Journal, JournalRecord } from './journal.ts';
 import { type KnownVerdict, QueryCache, type VariantKey, variantKey } from './query-cache.ts';
+import { TestLog } from './test-log.ts';
 import { Trace } from './trace.ts';
 
 export interface DriverOptions<Variant> {
@@ -29,6 +30,8 @@ export interface DriverOptions<Variant> {
   /** Called with every better variant, as soon as the tests that follow it have been started. */
   readonly onImproved: (bytes: Uint8Array, tokens: number) => void;
   readonly observe: Observer;
+  /** Whether anybody looks at single tests: without it there are no events of them, and no descriptions. */
+  readonly details?: boolean | undefined;
   /** Milliseconds since the start of the run. */
   readonly clock: () => number;
   /** Aborting ends the run; the result is the best variant so far. */
@@ -83,6 +86,8 @@ class Driver<Variant> {
   /** Moving average of a test's own time. */
   private usualMs = 0;
   private readonly trace = new Trace();
+  /** Undefined when nobody looks at single tests. */
+  private readonly log: TestLog | undefined;
   private readonly verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<
     Verdict,
     number
@@ -103,6 +108,7 @@ class Driver<Variant> {
 
   constructor(options: DriverOptions<Variant>) {
     this.options = options;
+    this.log = options.details ? new TestLog(options) : undefined;
     this.best = options.input;
     this.bestTokens = options.inputTokens;
     for (const { key, verdict, ms } of options.journal?.records ?? []) {
@@ -144,6 +150,7 @@ class Driver<Variant> {
       signal.removeEventListener('abort', onAbort);
       for (const { controller } of this.running.values()) controller.abort();
       this.save();
+      this.log?.cancelAll();
     }
     const { committed, best, bestTokens, started, cacheHits, replayed } = this;
     observe({
@@ -199,6 +206,7 @@ class Driver<Variant> {
     if (known.replayed) this.replayed++;
     this.verdicts[verdict]++;
     this.trace.add(key, verdict);
+    const size = tokens(variant);
     observe({
       type: 'committed',
       atMs: clock(),
@@ -206,12 +214,16 @@ class Driver<Variant> {
       verdict,
       testMs: ms,
       bytes: bytes.length,
-      tokens: tokens(variant),
+      tokens: size,
+      removes: this.bestTokens - size,
+      test: this.log?.takeTest(key),
+      change: this.log && this.root.description,
     });
   }
 
   private improve({ variant, bytes }: Rendered<Variant>, { replayed }: KnownVerdict, isNew: boolean): void {
     const { observe, clock, tokens } = this.options;
+    const before = this.best;
     this.best = bytes;
     this.bestTokens = tokens(variant);
     // What is saved already is at least as good as what an earlier run had found on the way.
@@ -224,6 +236,7 @@ class Driver<Variant> {
         committed: this.committed,
         bytes: bytes.length,
         tokens: this.bestTokens,
+        texts: () => ({ before, after: bytes }),
       });
     }
   }
@@ -252,17 +265,23 @@ class Driver<Variant> {
   }
 
   private async test(guess: Guess<Variant>): Promise<void> {
-    const { key, bytes } = guess.proposal as Rendered<Variant>;
+    const { key, bytes, variant } = guess.proposal as Rendered<Variant>;
     const { test, clock } = this.options;
     const controller = new AbortController();
     this.running.set(key, { controller, startedAt: clock() });
     this.started++;
+    this.log?.started(key, {
+      ahead: guess !== this.root,
+      tokens: this.options.tokens(variant),
+      change: guess.description,
+    });
 
     try {
       const { verdict, ms } = await test.run(bytes, { signal: controller.signal });
       this.testMs += ms;
       this.usualMs = this.usualMs === 0 ? ms : 0.8 * this.usualMs + 0.2 * ms;
       this.cache.set(key, { verdict, ms, committed: false, replayed: false });
+      this.log?.ended(key, verdict, ms);
       const { change } = guess;
       if (change !== undefined) this.evidence.add(change, verdict === 'interesting');
       this.options.journal?.add({ key, verdict, ms });
@@ -295,6 +314,7 @@ class Driver<Variant> {
       if (reachable.has(key) || now - startedAt > ABOUT_TO_END * this.usualMs) continue;
       this.running.delete(key);
       controller.abort();
+      this.log?.cancelled(key);
     }
   }
 }

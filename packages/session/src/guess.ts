@@ -1,4 +1,4 @@
-import type { AnySearch } from '@pare/core';
+import type { AnySearch, ProposalDescription } from '@pare/core';
 import { type VariantKey, variantKey } from './query-cache.ts';
 
 /** One possible future: a state of the search, and what it proposes. Parts are computed when asked for. */
@@ -36,6 +36,11 @@ export class Guess<Variant> {
   /** The name of the change that the proposal makes. */
   get change(): string | undefined {
     return this.space.search.change?.(this.state);
+  }
+
+  /** What the proposal changes, for observers. */
+  get description(): ProposalDescription | undefined {
+    return this.space.search.describe?.(this.state);
   }
 
   /** The guess after the proposal was kept or rejected; always the same object. */

@@ -87,6 +87,42 @@ async function run(
 const needsAc = (text: string): boolean => text.includes('a') && text.includes('c');
 
 describe('driver', () => {
+  test('tells of every test on request: its slot, its end, whether its verdict was used', async () => {
+    const { result, events } = await run('xaybzcw', scripted(needsAc), { jobs: 3, details: true });
+    const running = new Map<number, number>();
+    const ended = new Set<number>();
+    let removed = 0;
+    for (const event of events) {
+      if (event.type === 'test-started') {
+        expect(event.worker).toBeLessThan(3);
+        expect([...running.values()]).not.toContain(event.worker);
+        running.set(event.test, event.worker);
+      } else if (event.type === 'test-ended') {
+        expect(running.get(event.test)).toBe(event.worker);
+        running.delete(event.test);
+        if (event.outcome !== 'cancelled') ended.add(event.test);
+      } else if (event.type === 'committed') {
+        expect(ended.delete(event.test as number)).toBe(true);
+        if (event.verdict === 'interesting') removed += event.removes;
+      }
+    }
+    expect(running.size).toBe(0);
+    expect(removed).toBe('xaybzcw'.length - 'ac'.length);
+    expect(events.filter(({ type }) => type === 'test-started')).toHaveLength(result.counts.run);
+    expect(events.at(-1)?.type).toBe('finished');
+  });
+
+  test('committed events are the same for any number of jobs, and single tests are told of on request only', async () => {
+    const committed = async (jobs: number): Promise<unknown[]> => {
+      const { events } = await run('xaybzcw', scripted(needsAc), { jobs, details: jobs > 1 });
+      expect(events.some(({ type }) => type === 'test-started')).toBe(jobs > 1);
+      return events.flatMap((event) =>
+        event.type === 'committed' ? [[event.index, event.verdict, event.tokens, event.removes]] : [],
+      );
+    };
+    expect(await committed(4)).toEqual(await committed(1));
+  });
+
   test('saves every improvement, ends with the best, counts each committed test once', async () => {
     const { result, saved, events } = await run('xaybcz', scripted(needsAc));
     expect(decode(result.best)).toBe('ac');

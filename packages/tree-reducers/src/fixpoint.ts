@@ -36,6 +36,10 @@ export function fixpoint<Variant>(
       return settle({ ...state, best, inner: state.search.advance(state.inner, kept) });
     },
     likelihood: (state) => state.search.likelihood(state.inner),
+    describe: (state) => {
+      const inner = state.search.describe?.(state.inner);
+      return inner && { ...inner, rounds: [state.round + 1, ...(inner.rounds ?? [])] };
+    },
     change: (state) => inPart(state.round, state.search.change?.(state.inner)),
   };
 }

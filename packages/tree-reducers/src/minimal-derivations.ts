@@ -1,5 +1,6 @@
 import type { Search } from '@pare/core';
-import type { ReductionTree } from '@pare/reduction-tree';
+import type { ReductionTree, RuleHierarchy } from '@pare/reduction-tree';
+import { describeNode } from './describe-node.ts';
 import type { MinimalTokens } from './minimal-tokens.ts';
 import { type TreeDocument, TreeVariant } from './tree-variant.ts';
 
@@ -19,6 +20,7 @@ export interface MinimalDerivationState {
 export function minimalDerivations(
   document: TreeDocument,
   minimal: MinimalTokens,
+  hierarchy: Pick<RuleHierarchy, 'nameOf'>,
 ): Search<MinimalDerivationState, TreeVariant> {
   const places = findPlaces(document.tree, minimal);
   const version = ({ tree, next }: MinimalDerivationState): ReductionTree | undefined => {
@@ -37,6 +39,11 @@ export function minimalDerivations(
         ? { tree: version(state) as ReductionTree, next: (places[state.next] as Place).after }
         : { ...state, next: state.next + 1 },
     likelihood: () => 0.1,
+    describe: ({ tree, next }) => {
+      const place = places[next];
+      if (place === undefined) return undefined;
+      return { pass: 'minimal', action: 'derive', ...describeNode(tree, place.node, hierarchy) };
+    },
   };
 }
 

@@ -28,6 +28,7 @@ export function sequence<Variant>(
       return settle({ ...state, best, inner: state.search.advance(state.inner, kept) });
     },
     likelihood: ({ search, inner }) => search.likelihood(inner),
+    describe: ({ search, inner }) => search.describe?.(inner),
     change: ({ part, search, inner }) => inPart(part, search.change?.(inner)),
   };
 }

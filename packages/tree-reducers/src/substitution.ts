@@ -6,6 +6,7 @@ import {
   type RuleHierarchy,
   tokenText,
 } from '@pare/reduction-tree';
+import { describeNode } from './describe-node.ts';
 import { type TreeDocument, TreeVariant } from './tree-variant.ts';
 
 export interface SubstitutionState {
@@ -45,6 +46,15 @@ export function substitution(
       return { tree: version(state) as ReductionTree, next };
     },
     likelihood: () => 0.2,
+    describe: ({ tree, next }) => {
+      const place = places[next];
+      if (place === undefined) return undefined;
+      return {
+        pass: 'exchange',
+        action: 'substitute',
+        ...describeNode(tree, place.node, options.hierarchy),
+      };
+    },
   };
 }
 

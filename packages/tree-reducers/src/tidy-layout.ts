@@ -20,6 +20,7 @@ export function tidyLayout(document: TreeDocument | undefined, reread: Reread): 
     propose: (done) => (done ? undefined : new TreeVariant(tidy, tidy.tree)),
     advance: () => true,
     likelihood: () => 0.95,
+    describe: () => ({ pass: 'layout', action: 'tidy' }),
   };
 }
 

@@ -1,10 +1,4 @@
-import {
-  formatCount,
-  formatDuration,
-  formatPercent,
-  terminalProgress,
-  writeJsonReport,
-} from '@pare/reporters';
+import { formatCount, formatDuration, formatPercent } from '@pare/reporters';
 import {
   type Atom,
   isModulePath,
@@ -18,6 +12,7 @@ import {
 } from 'pare';
 import { type LanguageFlags, languageOptions } from '../language-flags.ts';
 import type { BudgetOption } from '../program.ts';
+import { openReporters } from './reporters.ts';
 
 /** The options of `pare reduce` as commander gives them. */
 export interface ReduceFlags extends LanguageFlags {
@@ -44,19 +39,21 @@ export interface ReduceFlags extends LanguageFlags {
   readonly removal?: Removal;
   readonly seed: number;
   readonly budget?: BudgetOption;
-  readonly report?: string;
+  readonly report?: readonly string[];
+  readonly events?: string;
   readonly check?: boolean;
   readonly quiet?: boolean;
 }
 
 /** `pare reduce`. The first interrupt ends the run with the best variant saved; exit code 130. */
 export async function reduce(input: string, command: readonly string[], flags: ReduceFlags): Promise<void> {
+  const reporters = openReporters(flags);
   const interrupt = new AbortController();
   const onSignal = (): void => interrupt.abort(new PareError('interrupted', 'interrupted'));
   process.once('SIGINT', onSignal);
   process.once('SIGTERM', onSignal);
   try {
-    const { report } = await runReduce(
+    const result = await runReduce(
       {
         input,
         test: testOptions(command, flags),
@@ -85,17 +82,15 @@ export async function reduce(input: string, command: readonly string[], flags: R
       },
       {
         signal: interrupt.signal,
-        observe: terminalProgress({
-          write: (text) => process.stderr.write(text),
-          isTerminal: process.stderr.isTTY === true,
-          quiet: flags.quiet === true,
-        }),
+        observe: reporters.observe,
       },
     );
-    if (flags.report !== undefined) writeJsonReport(flags.report, report);
+    const { report } = result;
+    reporters.finish(result);
     if (!flags.quiet) process.stderr.write(summary(report));
     if (report.finished === 'interrupted') process.exitCode = 130;
   } finally {
+    reporters.close();
     process.removeListener('SIGINT', onSignal);
     process.removeListener('SIGTERM', onSignal);
   }

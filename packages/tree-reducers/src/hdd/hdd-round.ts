@@ -1,5 +1,6 @@
 import type { ListMinimizer, Search } from '@pare/core';
-import type { ReductionTree } from '@pare/reduction-tree';
+import type { ReductionTree, RuleHierarchy } from '@pare/reduction-tree';
+import { describeNode } from '../describe-node.ts';
 import { TreeVariant } from '../tree-variant.ts';
 import { type NodeGroupState, nodeGroup } from './node-group.ts';
 import type { NodeRemoval } from './removal.ts';
@@ -8,6 +9,8 @@ import type { VisitOrder } from './visit-order.ts';
 export interface HddRoundOptions {
   readonly removal: NodeRemoval;
   readonly minimizer: ListMinimizer;
+  /** Names rules in descriptions. */
+  readonly hierarchy: Pick<RuleHierarchy, 'nameOf'>;
 }
 
 export interface HddRoundState<Place> {
@@ -48,6 +51,14 @@ export function hddRound<Place>(
       const next = search.advance(inner, kept);
       if (next.proposal !== undefined) return { place, search, inner: next };
       return open(next.tree, order.next(next.tree, place));
+    },
+    describe: ({ place, search, inner }) => {
+      const group = inner && search?.describe?.(inner);
+      if (place === undefined || inner === undefined || group === undefined) return undefined;
+      const [parent, another] = order.parents(place);
+      const isOne = parent !== undefined && another === undefined;
+      const node = isOne ? describeNode(inner.tree, parent, options.hierarchy) : { kind: 'level' };
+      return { ...group, ...node, pass: 'hdd' };
     },
     likelihood: ({ search, inner }) => (inner === undefined ? 0 : (search?.likelihood(inner) ?? 0)),
   };

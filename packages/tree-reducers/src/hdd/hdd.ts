@@ -60,7 +60,7 @@ function wholeTree(document: TreeDocument): TreeVariant {
 
 function roundOptions(document: TreeDocument, options: HddOptions): HddRoundOptions {
   const { hierarchy, tokenTexts, minimizer, removal } = options;
-  if (removal === 'plain') return { minimizer, removal: plainRemoval };
+  if (removal === 'plain') return { hierarchy, minimizer, removal: plainRemoval };
   const minimal = minimalTokens(hierarchy, tokenTexts, document.tree.arena.tokens);
-  return { minimizer, removal: minimalRemoval(minimal) };
+  return { hierarchy, minimizer, removal: minimalRemoval(minimal) };
 }

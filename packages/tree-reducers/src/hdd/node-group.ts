@@ -80,6 +80,10 @@ export function nodeGroup(
         inner: list().advance(inner, kept),
       });
     },
+    describe: ({ phase, left, inner }) => {
+      const kept = phase === 'list' ? list().propose(inner)?.length : 0;
+      return { pass: 'group', action: phase === 'list' ? 'list' : 'removal', kept, of: left.length };
+    },
     likelihood: ({ phase, inner }) => {
       if (phase === 'list') return list().likelihood(inner);
       return phase === 'over' ? 0 : nodes.length === 1 ? ONE_NODE_LIKELIHOOD : ALL_NODES_LIKELIHOOD;

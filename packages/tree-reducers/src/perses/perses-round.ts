@@ -1,4 +1,4 @@
-import type { AnySearch, ListMinimizer, Search, Subset } from '@pare/core';
+import type { AnySearch, ListMinimizer, ProposalDescription, Search, Subset } from '@pare/core';
 import {
   EXTRA_SLOT,
   type NewToken,
@@ -6,6 +6,7 @@ import {
   type ReductionTree,
   type RuleHierarchy,
 } from '@pare/reduction-tree';
+import { describeNode } from '../describe-node.ts';
 import { type ListElements, listElements, trailingSeparator } from '../list-elements.ts';
 import { type TreeDocument, TreeVariant } from '../tree-variant.ts';
 import {
@@ -82,6 +83,7 @@ export function persesRound(
     advance: (state, kept) => advance(state, kept, options),
     likelihood,
     change,
+    describe: (state) => describe(state, options.hierarchy),
   };
 }
 
@@ -266,6 +268,25 @@ function likelihood({ task, tree, proposal, rates }: PersesState): number {
   if (task === undefined || proposal === undefined) return 0;
   const model = task.kind === 'list' ? task.search.likelihood(task.inner) : 1;
   return expectedRate(rates, { kind: kindOf(task), model, tokens: tree.tokens - proposal.tokens });
+}
+
+function describe({ task, tree }: PersesState, hierarchy: RuleHierarchy): ProposalDescription | undefined {
+  if (task === undefined) return undefined;
+  const node = { pass: 'perses', ...describeNode(tree, task.node, hierarchy) };
+  switch (task.kind) {
+    case 'list':
+      return {
+        ...node,
+        action: 'list',
+        kept: task.search.propose(task.inner)?.length,
+        of: task.list.elements.length,
+      };
+    case 'candidates':
+      return { ...node, action: task.candidates[task.next]?.kind ?? 'candidate' };
+    case 'removal':
+    case 'trailing':
+      return { ...node, action: task.kind };
+  }
 }
 
 /** The node and what happens to it; of a list, the elements that go. */

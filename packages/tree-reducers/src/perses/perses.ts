@@ -25,13 +25,13 @@ export function perses(
       return persesRound(text, options, text === document ? INITIAL_RATES : LATER_RATES);
     });
   const exchange = (from: TreeVariant): AnySearch<TreeVariant> => substitution(reread(from), options);
+  // A substitute is as small as can be, and has been tried.
+  const minimal: MinimalTokens = (slot) =>
+    options.substitutes.some(({ type }) => options.hierarchy.fits(type, slot))
+      ? undefined
+      : options.minimal(slot);
   const rebuild = (from: TreeVariant): AnySearch<TreeVariant> =>
-    minimalDerivations(reread(from), (slot) =>
-      // A substitute is as small as can be, and has been tried.
-      options.substitutes.some(({ type }) => options.hierarchy.fits(type, slot))
-        ? undefined
-        : options.minimal(slot),
-    );
+    minimalDerivations(reread(from), minimal, options.hierarchy);
   return fixpoint(new TreeVariant(document, document.tree), (from) =>
     sequence(from, [shrink, exchange, rebuild]),
   );
