@@ -6,6 +6,7 @@ import { removeEmptyRules } from '../src/passes/empty-rules.ts';
 import { expandSets } from '../src/passes/expand-sets.ts';
 import { withoutGrowth } from '../src/passes/growth.ts';
 import { inlineRules } from '../src/passes/inline.ts';
+import { leftCornerTransform } from '../src/passes/left-corner-transform.ts';
 import { removeLeftRecursion } from '../src/passes/left-recursion.ts';
 import { findLists } from '../src/passes/lists.ts';
 import { nameTokensAlike } from '../src/passes/literals-as-tokens.ts';
@@ -258,5 +259,31 @@ describe('growth', () => {
       );
     check(withoutGrowth(double, notices), { a: 'A', b: 'B' }, { a: 'A', b: 'B' });
     expect(notices).toEqual([expect.stringContaining('rule a keeps its form')]);
+  });
+});
+
+describe('left-corner-transform', () => {
+  test('left recursion becomes right recursion', () => {
+    const transform = (rules: ModelRules): ModelRules =>
+      leftCornerTransform(
+        rules,
+        ({ expression }) =>
+          expression.kind === 'alternation'
+            ? expression.alternatives.map((part) => (part.kind === 'sequence' ? part.items : [part]))
+            : [[expression]],
+        (wanted) => wanted,
+      );
+    check(
+      transform,
+      { a: 'b X | Y', b: 'a Z | W' },
+      {
+        a: '(Y a_to_a) | (W b_to_a)',
+        a_to_a: '(Z b_to_a) | ()',
+        b_to_a: 'X a_to_a',
+        b: '(Y a_to_b) | (W b_to_b)',
+        a_to_b: 'Z b_to_b',
+        b_to_b: '(X a_to_b) | ()',
+      },
+    );
   });
 });

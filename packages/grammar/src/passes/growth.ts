@@ -1,4 +1,4 @@
-import { type Expression, type ModelRules, partsOf } from '../grammar-model.ts';
+import { elementsOf, type ModelRules } from '../grammar-model.ts';
 
 export type Pass = (rules: ModelRules) => ModelRules;
 
@@ -22,8 +22,4 @@ export function withoutGrowth(pass: Pass, notices: string[]): Pass {
       return old;
     });
   };
-}
-
-function elementsOf(expression: Expression): number {
-  return partsOf(expression).reduce((sum, part) => sum + elementsOf(part), 1);
 }
