@@ -7,6 +7,7 @@ import type { NormalizedGrammar, NormalRule } from './normalized-grammar.ts';
 import { joinCommonParts } from './passes/common-parts.ts';
 import { mergeDuplicates } from './passes/duplicate-rules.ts';
 import { removeEmptyRules } from './passes/empty-rules.ts';
+import { dropEndless } from './passes/endless-rules.ts';
 import { expandSets, type TokenNames } from './passes/expand-sets.ts';
 import { type Pass, withoutGrowth } from './passes/growth.ts';
 import { inlineRules } from './passes/inline.ts';
@@ -77,6 +78,7 @@ export function normalizeRules(
     removeEmptyRules,
     simplify,
     removeLeftRecursion,
+    (all) => dropEndless(all, first),
     simplify,
     bounded(removeRightRecursion),
     simplify,

@@ -6,6 +6,7 @@ import { normalizeRules } from '../src/normalize-grammar.ts';
 import { joinCommonParts } from '../src/passes/common-parts.ts';
 import { mergeDuplicates } from '../src/passes/duplicate-rules.ts';
 import { removeEmptyRules } from '../src/passes/empty-rules.ts';
+import { dropEndless } from '../src/passes/endless-rules.ts';
 import { expandSets } from '../src/passes/expand-sets.ts';
 import { inlineRules } from '../src/passes/inline.ts';
 import { removeLeftRecursion } from '../src/passes/left-recursion.ts';
@@ -98,6 +99,7 @@ const PASSES: Readonly<Record<string, (rules: ModelRules) => ModelRules>> = {
   simplify,
   reachable: (rules) => keepReachable(rules, 'a'),
   'empty-rules': removeEmptyRules,
+  'endless-rules': (rules) => dropEndless(rules, 'a'),
   'left-recursion': removeLeftRecursion,
   'right-recursion': removeRightRecursion,
   'nullable-loops': repairNullableLoops,

@@ -3,6 +3,7 @@ import type { ModelRules } from '../src/grammar-model.ts';
 import { joinCommonParts } from '../src/passes/common-parts.ts';
 import { mergeDuplicates } from '../src/passes/duplicate-rules.ts';
 import { removeEmptyRules } from '../src/passes/empty-rules.ts';
+import { dropEndless } from '../src/passes/endless-rules.ts';
 import { expandSets } from '../src/passes/expand-sets.ts';
 import { withoutGrowth } from '../src/passes/growth.ts';
 import { inlineRules } from '../src/passes/inline.ts';
@@ -285,5 +286,18 @@ describe('left-corner-transform', () => {
         b_to_b: '(X a_to_b) | ()',
       },
     );
+  });
+});
+
+describe('endless-rules', () => {
+  test('alternatives that no text can match go', () => {
+    check(
+      (rules) => dropEndless(rules, 'a'),
+      { a: 'X b* | b | Y c?', b: 'Y b', c: 'b | Z' },
+      { a: '(X) | (Y c?)', c: 'Z' },
+    );
+  });
+  test('a start rule without end is refused', () => {
+    expect(() => dropEndless(rulesOf({ a: 'X a' }), 'a')).toThrow(/no text matches rule a/);
   });
 });
