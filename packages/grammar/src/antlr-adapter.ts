@@ -100,7 +100,7 @@ export async function loadGrammarTool(): Promise<GrammarTool> {
     parse: (text) => {
       const tool = new Tool();
       return collect(tool, () => {
-        const stream = CharStream.fromString(text.replace(/^\uFEFF/, ''));
+        const stream = CharStream.fromString(text);
         const root = tool.parse(stream);
         if (root === undefined || root === null) return undefined;
         const tree = plain(root);

@@ -16,7 +16,7 @@ export interface GrammarCode {
   readonly rule: string | undefined;
   /**
    * What it calls or reads when that is all it does: `atLineEnd` of `{this.atLineEnd()}?`,
-   * `{self.atLineEnd()}?` and `{atLineEnd()}?`, `Scope::depth` of `{$Scope::depth}?`.
+   * `{self.atLineEnd()}?` and `{atLineEnd()}?`, `helper.isOpen` of `{this.helper.isOpen()}?`, `Scope::depth` of `{$Scope::depth}?`.
    */
   readonly name: string | undefined;
   /** Whether the value of `name` is negated: `{!this.atLineEnd()}?`. */
@@ -36,7 +36,7 @@ export function codeOf(
 function calledIn(text: string): { readonly name: string | undefined; readonly negated: boolean } {
   const inner = text.replace(/^\{\s*|\s*\}\??$/g, '').replace(/\s*;$/, '');
   const match =
-    /^(!|not\s+)?\s*(?:(?:this|self)\s*(?:\.|->|::)\s*)?([A-Za-z_]\w*)\s*\(([^()]*|[^()]*\([^()]*\)[^()]*)\)$/.exec(
+    /^(!|not\s+)?\s*(?:(?:this|self)\s*(?:\.|->|::)\s*)?([A-Za-z_][\w.]*)\s*\(([^()]*|[^()]*\([^()]*\)[^()]*)\)$/.exec(
       inner,
     ) ?? /^(!|not\s+)?\s*\$([A-Za-z_]\w*::[A-Za-z_]\w*)$/.exec(inner);
   return { name: match?.[2], negated: match?.[1] !== undefined };

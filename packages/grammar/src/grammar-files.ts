@@ -9,6 +9,8 @@ export interface GrammarFile {
   readonly text: string;
 }
 
+const MOST_ERRORS = 5;
+
 /** A file that was read, with the grammars it imports. */
 export interface SourceGrammar extends GrammarFile {
   readonly parsed: ParsedGrammar;
@@ -65,9 +67,11 @@ export class GrammarFiles {
   accept<T>({ value, messages }: ToolResult<T>, { path }: { readonly path: string }): T {
     const show = ({ grammar, line, column, text }: GrammarMessage): string => {
       const file = this.known.find((source) => source.grammar.name === grammar)?.path ?? path;
-      return `${file}:${line}:${column + 1}: ${text}`;
+      return `${file}:${line}:${column + 1}: ${text.replace(/\r/g, '\\r').replace(/\n/g, '\\n')}`;
     };
-    const errors = messages.filter(({ severity }) => severity === 'error');
+    const all = messages.filter(({ severity }) => severity === 'error');
+    // After a first syntax error the tool reports its own confusion.
+    const errors = all.slice(0, all[0]?.text.startsWith('syntax error') ? 1 : MOST_ERRORS);
     this.notices.push(...messages.filter(({ severity }) => severity === 'warning').map(show));
     if (errors.length > 0) throw new PareError('grammar-invalid', [...new Set(errors.map(show))].join('\n'));
     if (value === undefined)
@@ -76,7 +80,7 @@ export class GrammarFiles {
   }
 
   private parse(file: GrammarFile): SourceGrammar {
-    const parsed = this.accept(this.tool.parse(file.text), file);
+    const parsed = this.accept(this.tool.parse(file.text.replace(/^\uFEFF/, '')), file);
     const source = { ...file, parsed, grammar: readModel(parsed.tree, file.path), imports: [] };
     this.known.push(source);
     return source;

@@ -135,3 +135,16 @@ export function isNullable(expression: Expression, nullable: ReadonlySet<string>
       return true;
   }
 }
+
+/** The size of an expression: itself and all its parts. */
+export function elementsOf(expression: Expression): number {
+  return partsOf(expression).reduce((sum, part) => sum + elementsOf(part), 1);
+}
+
+/** `wanted`, or with a number where that is taken; it is taken from then on. */
+export function freshName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let k = 2; taken.has(name); k++) name = `${wanted}${k}`;
+  taken.add(name);
+  return name;
+}

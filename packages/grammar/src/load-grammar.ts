@@ -202,6 +202,7 @@ function requireTokens(
   { data, undefinedTokens }: CompiledLexer,
   notices: string[],
 ): void {
+  const missing = new Set(undefinedTokens);
   for (const reference of references) {
     const { kind, name, rule, source, line, column } = reference;
     if (kind === 'rule') continue;
@@ -211,7 +212,7 @@ function requireTokens(
         reference,
         `rule ${rule} uses ${name}, and no lexer rule stands for just that text.`,
       );
-    if (undefinedTokens.includes(name))
+    if (missing.delete(name))
       notices.push(`${source.path}:${line}:${column + 1}: no lexer rule defines token ${name}.`);
   }
 }

@@ -4,9 +4,16 @@ import { type FlatRule, type FlatSymbol, flatten } from './flatten.ts';
 import { EOF_TOKEN, type ModelRules, sequenceOf } from './grammar-model.ts';
 import type { LoadedGrammar } from './load-grammar.ts';
 import type { NormalizedGrammar, NormalRule } from './normalized-grammar.ts';
+import { joinCommonParts } from './passes/common-parts.ts';
+import { mergeDuplicates } from './passes/duplicate-rules.ts';
+import { removeEmptyRules } from './passes/empty-rules.ts';
+import { dropEndless } from './passes/endless-rules.ts';
 import { expandSets, type TokenNames } from './passes/expand-sets.ts';
+import { type Pass, withoutGrowth } from './passes/growth.ts';
+import { inlineRules } from './passes/inline.ts';
 import { removeLeftRecursion } from './passes/left-recursion.ts';
 import { findLists } from './passes/lists.ts';
+import { nameTokensAlike } from './passes/literals-as-tokens.ts';
 import { repairNullableLoops } from './passes/nullable-loops.ts';
 import { keepReachable } from './passes/reachable.ts';
 import { removeRightRecursion } from './passes/right-recursion.ts';
@@ -21,7 +28,7 @@ import { endsInEof } from './start-rule.ts';
  */
 export function normalizeGrammar({ name, rules, start, lexer, tool }: LoadedGrammar): NormalizedGrammar {
   const tokens = tokenNames(lexer.data);
-  const [startName, normal] = normalizeRules(rules, start, tokens);
+  const [startName, normal, notices] = normalizeRules(rules, start, tokens);
   const flat = flatten(normal).map((rule) => withPrintableTokens(rule, lexer.data));
   const text = printNormalized(`${name}Normalized`, flat);
   const { value, messages } = tool.compileParser(text, `${name}Normalized`, lexer);
@@ -48,34 +55,49 @@ export function normalizeGrammar({ name, rules, start, lexer, tool }: LoadedGram
     parserAtn: value.atn,
     rules: ordered.map((rule) => withIds(rule, symbolOf)),
     sourceRules: ordered.map(({ source }) => source),
+    notices,
     startRule: value.ruleNames.indexOf(startName),
     text,
   };
 }
 
-/** The passes in their order; each keeps the language. */
+/** The passes in their order; each keeps the language. The last item tells which rules a pass left alone. */
 export function normalizeRules(
   rules: ModelRules,
   start: string,
   tokens: readonly TokenNames[],
-): readonly [string, ModelRules] {
+): readonly [string, ModelRules, readonly string[]] {
   const taken = new Set(rules.map(({ name }) => name));
   const [first, ended] = endingInEof(rules, start, taken);
-  const passes: readonly ((rules: ModelRules) => ModelRules)[] = [
+  const notices: string[] = [];
+  const bounded = (pass: Pass): Pass => withoutGrowth(pass, notices);
+  const passes: readonly Pass[] = [
+    (all) => nameTokensAlike(all, tokens),
     (all) => expandSets(all, tokens),
     simplify,
     (all) => keepReachable(all, first),
-    removeLeftRecursion,
+    removeEmptyRules,
     simplify,
-    removeRightRecursion,
+    removeLeftRecursion,
+    (all) => dropEndless(all, first),
+    simplify,
+    bounded(removeRightRecursion),
     simplify,
     repairNullableLoops,
     simplify,
+    bounded(joinCommonParts),
+    simplify,
+    findLists,
+    simplify,
+    (all) => inlineRules(all, first),
+    simplify,
+    removeEmptyRules,
     findLists,
     simplify,
     (all) => keepReachable(all, first),
+    (all) => mergeDuplicates(all, first),
   ];
-  return [first, passes.reduce((all, pass) => pass(all), ended)];
+  return [first, passes.reduce((all, pass) => pass(all), ended), notices];
 }
 
 /** Adds a start rule that ends in EOF where the given one does not. */

@@ -40,6 +40,8 @@ export interface NormalizedGrammar {
   readonly rules: readonly NormalRule[];
   /** By rule: the name of the rule of the source grammar that it came from. */
   readonly sourceRules: readonly string[];
+  /** What normalization left as it was, and why; a line each. */
+  readonly notices: readonly string[];
   /** Index into `rules`. The rule's language ends in EOF, which normalization adds when it is missing. */
   readonly startRule: number;
   /** The normalized parser rules as valid ANTLR text. */

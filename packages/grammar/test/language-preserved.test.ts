@@ -3,6 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Expression, ModelRules } from '../src/grammar-model.ts';
 import { normalizeRules } from '../src/normalize-grammar.ts';
+import { joinCommonParts } from '../src/passes/common-parts.ts';
+import { mergeDuplicates } from '../src/passes/duplicate-rules.ts';
+import { removeEmptyRules } from '../src/passes/empty-rules.ts';
+import { dropEndless } from '../src/passes/endless-rules.ts';
+import { expandSets } from '../src/passes/expand-sets.ts';
+import { inlineRules } from '../src/passes/inline.ts';
+import { removeLeftRecursion } from '../src/passes/left-recursion.ts';
+import { findLists } from '../src/passes/lists.ts';
+import { nameTokensAlike } from '../src/passes/literals-as-tokens.ts';
+import { repairNullableLoops } from '../src/passes/nullable-loops.ts';
+import { keepReachable } from '../src/passes/reachable.ts';
+import { removeRightRecursion } from '../src/passes/right-recursion.ts';
+import { simplify } from '../src/passes/simplify.ts';
 import { rulesOf } from './ebnf.ts';
 import { recognizes } from './recognizer.ts';
 
@@ -79,6 +92,43 @@ function check(rules: ModelRules): 'checked' | 'refused' {
   }
   return 'checked';
 }
+
+const PASSES: Readonly<Record<string, (rules: ModelRules) => ModelRules>> = {
+  'literals-as-tokens': (rules) => nameTokensAlike(rules, TOKENS),
+  'expand-sets': (rules) => expandSets(rules, TOKENS),
+  simplify,
+  reachable: (rules) => keepReachable(rules, 'a'),
+  'empty-rules': removeEmptyRules,
+  'endless-rules': (rules) => dropEndless(rules, 'a'),
+  'left-recursion': removeLeftRecursion,
+  'right-recursion': removeRightRecursion,
+  'nullable-loops': repairNullableLoops,
+  'common-parts': joinCommonParts,
+  lists: findLists,
+  inline: (rules) => inlineRules(rules, 'a'),
+  'duplicate-rules': (rules) => mergeDuplicates(rules, 'a'),
+};
+
+describe.each(Object.entries(PASSES))('%s', (_, pass) => {
+  test('keeps the language of random grammars, as they are and simplified', () => {
+    fc.assert(
+      fc.property(grammar, fc.boolean(), (raw, simpler) => {
+        const rules = simpler ? simplify(raw) : raw;
+        let after: ModelRules;
+        try {
+          after = pass(rules);
+        } catch (error) {
+          if (error instanceof PareError && error.code === 'grammar-unsupported') return;
+          throw error;
+        }
+        for (const word of WORDS) {
+          expect(recognizes(after, 'a', word), word.join(' ')).toBe(recognizes(rules, 'a', word));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
 
 describe('normalization', () => {
   test('keeps the language of random grammars', { timeout: 120_000 }, () => {

@@ -33,8 +33,9 @@ ID : [a-z]+ ; NUMBER : [0-9]+ ; WS : [ \\n]+ -> skip ;`,
     expect(rules(normalizeGrammar(loaded))).toEqual([
       'file : file_1 EOF',
       "file_1 : entry (',' entry)*",
-      'entry : entry_1 | ID',
-      "entry_1 : ID '=' value",
+      'entry : ID entry_1',
+      'entry_1 : entry_2?',
+      "entry_2 : '=' value",
       "value : NUMBER | '=' | WS",
     ]);
   });

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelRules } from '../src/grammar-model.ts';
+import { joinCommonParts } from '../src/passes/common-parts.ts';
+import { mergeDuplicates } from '../src/passes/duplicate-rules.ts';
+import { removeEmptyRules } from '../src/passes/empty-rules.ts';
+import { dropEndless } from '../src/passes/endless-rules.ts';
 import { expandSets } from '../src/passes/expand-sets.ts';
+import { withoutGrowth } from '../src/passes/growth.ts';
+import { inlineRules } from '../src/passes/inline.ts';
+import { leftCornerTransform } from '../src/passes/left-corner-transform.ts';
 import { removeLeftRecursion } from '../src/passes/left-recursion.ts';
 import { findLists } from '../src/passes/lists.ts';
+import { nameTokensAlike } from '../src/passes/literals-as-tokens.ts';
 import { repairNullableLoops } from '../src/passes/nullable-loops.ts';
 import { keepReachable } from '../src/passes/reachable.ts';
 import { removeRightRecursion } from '../src/passes/right-recursion.ts';
@@ -141,6 +149,9 @@ describe('lists', () => {
     check(findLists, { a: "'[' x (',' x)* ','? ']'", x: 'X' }, { a: "'[' {x ',' ','?} ']'", x: 'X' });
     check(findLists, { a: "(x ',')* x?", x: 'X' }, { a: "{x ',' ','?}?", x: 'X' });
   });
+  test('a trailing separator after any of them', () => {
+    check(findLists, { a: "(x ',')* x ','?", x: 'X' }, { a: "{x ',' ','?}", x: 'X' });
+  });
   test('elements of several items, separators of several', () => {
     check(findLists, { a: "K '=' V (',' K '=' V)*" }, { a: "{(K '=' V) ','}" });
     check(findLists, { a: "X (',' NL X)*" }, { a: "{X (',' NL)}" });
@@ -159,5 +170,134 @@ describe('reachable', () => {
       { a: 'b', b: 'B a?', c: 'a d', d: 'D' },
       { a: 'b', b: 'B a?' },
     );
+  });
+});
+
+describe('literals-as-tokens', () => {
+  test('a token has one name', () => {
+    const tokens = [
+      { name: "'+'", all: ["'+'", 'PLUS'] },
+      { name: 'ID', all: ['ID'] },
+    ];
+    check((rules) => nameTokensAlike(rules, tokens), { a: "PLUS '+' ID EOF" }, { a: "'+' '+' ID EOF" });
+  });
+});
+
+describe('common-parts', () => {
+  test('what only some alternatives have becomes optional', () => {
+    check(
+      joinCommonParts,
+      { a: 'IF e s | IF e s ELSE s', e: 'E', s: 'S' },
+      { a: 'IF e s (ELSE s)?', e: 'E', s: 'S' },
+    );
+    check(joinCommonParts, { a: 'MOD f | f', f: 'F' }, { a: 'MOD? f', f: 'F' });
+  });
+  test('a common beginning with a rule is read once', () => {
+    check(joinCommonParts, { a: 'e P e | e M e e | X', e: 'E' }, { a: '(e ((P e) | (M e e))) | X', e: 'E' });
+  });
+  test('a common end joins single items', () => {
+    check(joinCommonParts, { a: 'A X | B X' }, { a: '(A | B) X' });
+  });
+  test('brackets stay together, and alternatives in their order', () => {
+    check(
+      joinCommonParts,
+      { a: 'L e R | L f Q', e: 'E', f: 'F' },
+      { a: '(L e R) | (L f Q)', e: 'E', f: 'F' },
+    );
+    check(joinCommonParts, { a: 'A B | C | A D' }, { a: '(A B) | C | (A D)' });
+  });
+});
+
+describe('duplicate-rules', () => {
+  test('rules that are the same become one, until none are', () => {
+    check(
+      (rules) => mergeDuplicates(rules, 's'),
+      { s: 'a b', a: 'c X', b: 'd X', c: 'Y Z', d: 'Y Z' },
+      { s: 'a a', a: 'c X', c: 'Y Z' },
+    );
+  });
+});
+
+describe('inline', () => {
+  const inline = (rules: ModelRules): ModelRules => inlineRules(rules, 's');
+  test('other names for a rule or token, and quantified rules that are used once', () => {
+    check(
+      inline,
+      { s: "n '(' l ','? ')' n", n: 'ID', l: 'x+', x: 'n n' },
+      { s: "ID '(' x+ ','? ')' ID", n: 'ID', l: 'x+', x: 'ID ID' },
+    );
+  });
+  test('sequences, alternations and what is used twice stay', () => {
+    check(
+      inline,
+      { s: 'a b c c', a: 'A B', b: 'A | B', c: 'A*' },
+      { s: 'a b c c', a: 'A B', b: 'A | B', c: 'A*' },
+    );
+  });
+});
+
+describe('empty-rules', () => {
+  test('what is always empty goes, and so does the optional around what can be', () => {
+    check(
+      removeEmptyRules,
+      { s: 'a X b?', a: 'n n', n: '', b: 'B*' },
+      { s: '() X b', a: '() ()', n: '', b: 'B*' },
+    );
+  });
+  test('an optional that its own body depends on stays', () => {
+    check(removeEmptyRules, { a: '(a | X)?' }, { a: '(a | X)?' });
+  });
+});
+
+describe('growth', () => {
+  test('a rule that would become too large stays, with a notice', () => {
+    const notices: string[] = [];
+    const double = (rules: ModelRules): ModelRules =>
+      rules.map((rule) =>
+        rule.name === 'a'
+          ? { ...rule, expression: (rulesOf({ x: 'A B C D E F' })[0] as typeof rule).expression }
+          : rule,
+      );
+    check(withoutGrowth(double, notices), { a: 'A', b: 'B' }, { a: 'A', b: 'B' });
+    expect(notices).toEqual([expect.stringContaining('rule a keeps its form')]);
+  });
+});
+
+describe('left-corner-transform', () => {
+  test('left recursion becomes right recursion', () => {
+    const transform = (rules: ModelRules): ModelRules =>
+      leftCornerTransform(
+        rules,
+        ({ expression }) =>
+          expression.kind === 'alternation'
+            ? expression.alternatives.map((part) => (part.kind === 'sequence' ? part.items : [part]))
+            : [[expression]],
+        (wanted) => wanted,
+      );
+    check(
+      transform,
+      { a: 'b X | Y', b: 'a Z | W' },
+      {
+        a: '(Y a_to_a) | (W b_to_a)',
+        a_to_a: '(Z b_to_a) | ()',
+        b_to_a: 'X a_to_a',
+        b: '(Y a_to_b) | (W b_to_b)',
+        a_to_b: 'Z b_to_b',
+        b_to_b: '(X a_to_b) | ()',
+      },
+    );
+  });
+});
+
+describe('endless-rules', () => {
+  test('alternatives that no text can match go', () => {
+    check(
+      (rules) => dropEndless(rules, 'a'),
+      { a: 'X b* | b | Y c?', b: 'Y b', c: 'b | Z' },
+      { a: '(X) | (Y c?)', c: 'Z' },
+    );
+  });
+  test('a start rule without end is refused', () => {
+    expect(() => dropEndless(rulesOf({ a: 'X a' }), 'a')).toThrow(/no text matches rule a/);
   });
 });

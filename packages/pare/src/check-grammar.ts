@@ -50,6 +50,7 @@ export async function checkGrammar(
   const loaded = await tools.loadGrammar(grammar.map(readGrammarFile), { start });
   const normalized = tools.normalizeGrammar(loaded);
   const compiled = parsing.compileGrammar(normalized);
+  const notices = [...loaded.notices, ...normalized.notices];
   const compileMs = performance.now() - begin;
   const code = hooks === undefined ? undefined : await loadHooks(hooks);
   const written = tools.compileAsWritten(loaded);
@@ -65,8 +66,8 @@ export async function checkGrammar(
     compileMs,
     notices:
       code === undefined
-        ? loaded.notices
-        : noticesWithHooks(loaded.notices, normalized.lexerCode, parsing.unresolvedCode(normalized, code)),
+        ? notices
+        : noticesWithHooks(notices, normalized.lexerCode, parsing.unresolvedCode(normalized, code)),
     withoutAntlr: written.kind === 'none' ? written.reason : undefined,
     samples: samples.map((path) => ({ path, ...checker.check(readTextFile(path).text, path) })),
   };

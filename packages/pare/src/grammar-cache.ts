@@ -40,7 +40,7 @@ export async function compiledGrammar(
   const imported = loaded.files.filter((file) => !given.has(file.path));
   const entry: Entry = {
     compiled,
-    notices: loaded.notices,
+    notices: [...loaded.notices, ...compiled.grammar.notices],
     imports: imported.map((file) => ({ path: file.path, hash: hashOf(file.text) })),
   };
   writeEntry(path, entry);

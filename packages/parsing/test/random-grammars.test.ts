@@ -7,6 +7,9 @@ import { type Judges, judgesOf } from './three-ways.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadGrammar>>;
 
+/** For longer runs: how many grammars. */
+const { PARE_RUNS } = process.env;
+
 const TOKENS = ['A', 'B', 'C'];
 
 /** Every sentence of up to four tokens. */
@@ -99,7 +102,7 @@ test('random grammars: the definition, our parsers and ANTLR agree on every sent
         if (judges.antlr !== undefined) byAntlr++;
       }
     }),
-    { numRuns: Number(process.env.PARE_RUNS ?? 40) },
+    { numRuns: Number(PARE_RUNS ?? 40) },
   );
   expect(compared).toBeGreaterThan(1000);
   expect(byAntlr).toBeGreaterThan(200);

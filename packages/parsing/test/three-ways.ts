@@ -24,8 +24,8 @@ export interface Judges {
   naive(types: readonly number[]): boolean;
   /** Our parser, after normalization, without and with memo. */
   readonly pare: (types: readonly number[]) => { readonly plain: boolean; readonly memo: boolean };
-  /** ANTLR's own interpreter, before normalization; predicates are true. */
-  readonly antlr: ((types: readonly number[]) => boolean) | undefined;
+  /** ANTLR's own interpreter, before normalization; undefined where its prediction never ends. */
+  readonly antlr: ((types: readonly number[]) => boolean | undefined) | undefined;
   /** Why ANTLR does not take the grammar. */
   readonly antlrError: string | undefined;
 }
@@ -73,7 +73,11 @@ export function judgesOf(loaded: LoadedGrammar): Judges {
   };
 }
 
-function antlrAccepts(atn: number[], ruleNames: readonly string[], types: readonly number[]): boolean {
+function antlrAccepts(
+  atn: number[],
+  ruleNames: readonly string[],
+  types: readonly number[],
+): boolean | undefined {
   const tokens = [...types, Token.EOF].map((type) => CommonToken.fromType(type) as Token);
   const parser = new ParserInterpreter(
     'Judge',
@@ -83,7 +87,13 @@ function antlrAccepts(atn: number[], ruleNames: readonly string[], types: readon
     new CommonTokenStream(new ListTokenSource(tokens)),
   );
   parser.removeErrorListeners();
-  parser.parse(ruleNames.indexOf('judge'));
+  try {
+    parser.parse(ruleNames.indexOf('judge'));
+  } catch (error) {
+    // It does not see left recursion behind a rule that can be empty.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
   return parser.numberOfSyntaxErrors === 0;
 }
 

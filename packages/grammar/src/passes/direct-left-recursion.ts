@@ -2,6 +2,7 @@ import { PareError } from '@pare/core';
 import {
   alternationOf,
   type Expression,
+  freshName,
   isEmpty,
   isNullable,
   keyOf,
@@ -88,13 +89,6 @@ export function withoutDirectRecursion(
 
 function mentions(expression: Expression, name: string): boolean {
   return keyOf(expression).includes(keyOf({ kind: 'rule', name }));
-}
-
-function freshName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let k = 2; taken.has(name); k++) name = `${wanted}${k}`;
-  taken.add(name);
-  return name;
 }
 
 function isRule(item: Expression | undefined, name: string): boolean {

@@ -1,12 +1,15 @@
 import { PareError } from '@pare/core';
 import {
   type Expression,
+  elementsOf,
+  freshName,
   isNullable,
   type ModelRule,
   type ModelRules,
   nullableRules,
 } from '../grammar-model.ts';
 import { type Items, withoutDirectRecursion } from './direct-left-recursion.ts';
+import { leftCornerTransform } from './left-corner-transform.ts';
 import { leftCorners, leftReach } from './left-corners.ts';
 import { nonEmpty } from './nullable-loops.ts';
 
@@ -18,7 +21,8 @@ import { nonEmpty } from './nullable-loops.ts';
  * Of the rules of a cycle, the one that most of them start with is made directly recursive: the others are
  * put into it where they stand first. They then start with that rule, which no longer starts with them.
  * So `expr: call | ID; call: expr '(' ')'` gives `expr: ID ('(' ')')*`, and `call` stays a rule. (Paull's
- * substitution, which goes by the order of the rules, would copy every rule into every later one.)
+ * substitution, which goes by the order of the rules, would copy every rule into every later one.) A cycle
+ * that multiplies out to too much is put through the left-corner transform instead.
  */
 export function removeLeftRecursion(rules: ModelRules): ModelRules {
   const solver = new CycleSolver(rules);
@@ -26,8 +30,8 @@ export function removeLeftRecursion(rules: ModelRules): ModelRules {
   return [...solver.rules.values()];
 }
 
-/** More alternatives than this come from a grammar that a person would not write. */
-const MOST_ALTERNATIVES = 2000;
+/** Multiplying out takes more steps than a grammar of this size is worth. */
+class TooLarge extends Error {}
 
 class CycleSolver {
   readonly rules: Map<string, ModelRule>;
@@ -44,9 +48,17 @@ class CycleSolver {
   solve(names: readonly string[]): readonly string[] {
     const added: string[] = [];
     for (const cycle of this.cycles(names)) {
-      const hub = this.hubOf(cycle);
-      added.push(...this.solve(cycle.filter((name) => name !== hub)));
-      added.push(...this.makeDirect(hub));
+      const before = new Map(this.rules);
+      try {
+        const hub = this.hubOf(cycle);
+        const inner = this.solve(cycle.filter((name) => name !== hub));
+        added.push(...inner, ...this.makeDirect(hub));
+      } catch (error) {
+        if (!(error instanceof TooLarge)) throw error;
+        this.rules.clear();
+        for (const [name, rule] of before) this.rules.set(name, rule);
+        added.push(...this.transform(cycle));
+      }
     }
     return added;
   }
@@ -78,8 +90,7 @@ class CycleSolver {
 
   private makeDirect(hub: string): readonly string[] {
     const rule = this.rules.get(hub) as ModelRule;
-    const reach = leftReach(this.rules.values(), this.nullable);
-    const opener = new Opener(hub, this.rules, this.nullable, reach);
+    const opener = this.opener([hub]);
     const { expression, extra } = withoutDirectRecursion(
       rule,
       opener.open([rule.expression]),
@@ -90,35 +101,66 @@ class CycleSolver {
     for (const added of extra) this.rules.set(added.name, added);
     return extra.map(({ name }) => name);
   }
+
+  private transform(cycle: readonly string[]): readonly string[] {
+    const opener = this.opener(cycle);
+    const made = leftCornerTransform(
+      cycle.map((name) => this.rules.get(name) as ModelRule),
+      ({ expression }) => opener.open([expression]),
+      (wanted) => freshName(wanted, this.taken),
+    );
+    for (const rule of made) this.rules.set(rule.name, rule);
+    const nullable = nullableRules([...this.rules.values()]);
+    const reach = leftReach(this.rules.values(), nullable);
+    const endless = made.find(({ name }) => reach.get(name)?.has(name));
+    if (endless !== undefined) {
+      throw new PareError(
+        'grammar-unsupported',
+        `rule ${endless.source} is left-recursive in a way that never ends: what follows a rule of its cycle can be empty.`,
+      );
+    }
+    return made.map(({ name }) => name).filter((name) => !cycle.includes(name));
+  }
+
+  private opener(stops: readonly string[]): Opener {
+    const reach = leftReach(this.rules.values(), this.nullable);
+    return new Opener(new Set(stops), this.rules, this.nullable, reach);
+  }
 }
 
-/** Multiplies out what stands first until each alternative begins with `hub`, or can't begin with it. */
+const STEPS = 100;
+const STEPS_PER_ELEMENT = 4;
+
+/** Multiplies out what stands first until each alternative begins with one of `stops`, or can't begin with one. */
 class Opener {
-  private readonly hub: string;
+  private readonly stops: ReadonlySet<string>;
+  private readonly most: number;
   private readonly rules: ReadonlyMap<string, ModelRule>;
   private readonly nullable: ReadonlySet<string>;
   private readonly reach: ReadonlyMap<string, ReadonlySet<string>>;
   private steps = 0;
 
   constructor(
-    hub: string,
+    stops: ReadonlySet<string>,
     rules: ReadonlyMap<string, ModelRule>,
     nullable: ReadonlySet<string>,
     reach: ReadonlyMap<string, ReadonlySet<string>>,
   ) {
-    this.hub = hub;
+    this.stops = stops;
+    this.most =
+      STEPS +
+      STEPS_PER_ELEMENT *
+        [...rules.values()].reduce(
+          (sum, rule) => sum + (this.isOpened(rule.name, reach) ? elementsOf(rule.expression) : 0),
+          0,
+        );
     this.rules = rules;
     this.nullable = nullable;
     this.reach = reach;
   }
 
   open(items: Items): readonly Items[] {
-    if (++this.steps > MOST_ALTERNATIVES) {
-      throw new PareError(
-        'grammar-unsupported',
-        `rule ${this.hub} is left-recursive through too many others; make its recursion direct.`,
-      );
-    }
+    if (++this.steps > this.most) throw new TooLarge();
     const [first, ...rest] = items;
     if (first === undefined) return [[]];
     if (first.kind === 'sequence') return this.open([...first.items, ...rest]);
@@ -145,9 +187,9 @@ class Opener {
 
   private openRule(name: string, rest: Items): readonly Items[] {
     const reference: Expression = { kind: 'rule', name };
-    if (name === this.hub) return [[reference, ...rest]];
+    if (this.stops.has(name)) return [[reference, ...rest]];
     const { expression } = this.rules.get(name) as ModelRule;
-    if (this.reach.get(name)?.has(this.hub)) return this.open([expression, ...rest]);
+    if (this.isOpened(name, this.reach)) return this.open([expression, ...rest]);
     // It can be empty, and what follows it can start with the rule.
     return [[this.filled(reference), ...rest], ...this.open(rest)];
   }
@@ -161,9 +203,13 @@ class Opener {
     return nonEmpty(expression, this.nullable, this.rules);
   }
 
+  private isOpened(name: string, reach: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+    return [...this.stops].some((stop) => reach.get(name)?.has(stop));
+  }
+
   private canStart(expression: Expression): boolean {
     return leftCorners(expression, this.nullable).some(
-      (name) => name === this.hub || this.reach.get(name)?.has(this.hub),
+      (name) => this.stops.has(name) || this.isOpened(name, this.reach),
     );
   }
 }

@@ -19,11 +19,25 @@ export function findLists(rules: ModelRules): ModelRules {
   return rules.map((rule) => ({
     ...rule,
     expression: rewrite(rule.expression, (part) => {
-      if (part.kind === 'sequence') return sequenceOf(listsIn(part.items, nullable));
+      if (part.kind === 'sequence') return sequenceOf(withTrailing(listsIn(part.items, nullable)));
       if (part.kind === 'optional' && part.body.kind === 'separated') return { ...part.body, min: 0 };
       return part;
     }),
   }));
+}
+
+/** A list that is there already, and the separator that may follow it. */
+function withTrailing(items: readonly Expression[]): readonly Expression[] {
+  return items.flatMap((item, at) => {
+    const before = items[at - 1];
+    if (isTrailing(before, item)) return [];
+    return isTrailing(item, items[at + 1]) ? [{ ...item, trailing: 'optional' } as Expression] : [item];
+  });
+}
+
+function isTrailing(list: Expression | undefined, next: Expression | undefined): boolean {
+  if (list?.kind !== 'separated' || list.trailing === 'optional' || list.min === 0) return false;
+  return next?.kind === 'optional' && same([next.body], [list.separator]);
 }
 
 function listsIn(items: readonly Expression[], nullable: ReadonlySet<string>): readonly Expression[] {
@@ -67,7 +81,10 @@ function listAt(
     const [head, tail] = [inner.slice(0, size), inner.slice(size)];
     if (!isSeparatedList(tail, head, nullable)) continue;
     if (same(items.slice(at + 1, at + 1 + size), head)) {
-      return { list: separatedOf(head, tail, 1, 'none'), from: at, to: at + 1 + size };
+      const ending = items[at + 1 + size];
+      const trails = ending?.kind === 'optional' && same([ending.body], [sequenceOf(tail)]);
+      const to = at + 1 + size + (trails ? 1 : 0);
+      return { list: separatedOf(head, tail, 1, trails ? 'optional' : 'none'), from: at, to };
     }
     const last = items[at + 1];
     if (last?.kind === 'optional' && same([last.body], [sequenceOf(head)])) {

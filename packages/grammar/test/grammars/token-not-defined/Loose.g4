@@ -1,3 +1,3 @@
 grammar Loose;
-s : (A | MISSING)+ EOF ;
+s : (A | MISSING | MISSING A)+ EOF ;
 A : 'a' ;

@@ -1,0 +1,3 @@
+grammar Endless;
+s : 'a' loop* | 'b' EOF | loop ;
+loop : 'c' loop ;

@@ -1,0 +1,2 @@
+grammar Never;
+s : 'x' s ;
