@@ -30,7 +30,10 @@ function addReduce(program: Command): void {
     .usage(
       'INPUT --test SCRIPT [options]\n       pare reduce INPUT [--exit N] [--stdout REGEX] [--stderr REGEX] [options] -- COMMAND {}',
     )
-    .argument('<input>', 'the file to reduce; it is never changed')
+    .argument(
+      '[input]',
+      'the file to reduce; it is never changed (needed, unless the configuration names it)',
+    )
     .argument('[command...]', 'a command to run instead of a script; {} stands for the path of the variant')
     .option(
       '-t, --test <script>',
@@ -62,9 +65,14 @@ function addReduce(program: Command): void {
     .option('--resume', 'go on with the session in that folder')
     .option('--lang <language>', 'language of the input (default: by its extension)')
     .addOption(
-      new Option('--reducer <name>', 'tree reducer, or a plain list of atoms')
-        .choices(['perses', 'hdd', 'hdd-star', 'hddr-dfs', 'hddr-bfs', 'list'])
-        .default('perses'),
+      new Option('--reducer <name>', 'tree reducer, or a plain list of atoms (default: perses)').choices([
+        'perses',
+        'hdd',
+        'hdd-star',
+        'hddr-dfs',
+        'hddr-bfs',
+        'list',
+      ]),
     )
     .addOption(
       new Option('--minimizer <name>', 'list minimizer (default: w-probdd)').choices([
@@ -96,13 +104,14 @@ function addReduce(program: Command): void {
         'hdd puts a minimal derivation where the grammar needs one, or deletes outright (default: minimal)',
       ).choices(['minimal', 'plain']),
     )
-    .option('--seed <number>', 'seed of random choices', integer, 0)
+    .option('--seed <number>', 'seed of random choices (default: 0)', integer)
     .option('--budget <limit>', 'stop after that many tests (500) or that much time (30s, 10m, 2h)', budget)
+    .option('--config <file>', 'options as JSON or module (default: pare.config.json or pare.config.mjs)')
     .option('--report <file>', 'write a JSON report')
     .option('--check', 'parse every variant before it is tested; slow, for checking pare itself')
     .option('-q, --quiet', 'print warnings and errors only')
     .addHelpText('after', REDUCE_HELP)
-    .action(async (input: string, command: string[], options) =>
+    .action(async (input: string | undefined, command: string[], options) =>
       (await import('./commands/reduce.ts')).reduce(input, command, options),
     );
 }

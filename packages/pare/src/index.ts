@@ -31,6 +31,8 @@ export {
 } from '@pare/list-minimizers';
 export type { LanguageFacts, LanguagePack } from '@pare/parsing';
 export type { Removal } from '@pare/tree-reducers';
+export type { Config } from './config.ts';
+export { findConfig, loadConfig } from './config.ts';
 export { isModulePath } from './create-property-test.ts';
 export { findLanguage, LANGUAGES, loadLanguage } from './languages.ts';
 export type { MinimizeOptions, MinimizeResult } from './minimize.ts';
@@ -40,6 +42,8 @@ export type { ParseSummary } from './parse-file.ts';
 export { parseFile } from './parse-file.ts';
 export type { ReduceContext, ReduceResult } from './reduce.ts';
 export { reduce } from './reduce.ts';
+export type { ReduceEvent } from './reduce-events.ts';
+export { reduceEvents } from './reduce-events.ts';
 export type { TextOptions, TextReduction, TextResult } from './reduce-text.ts';
 export { openPropertyTest, reduceText } from './reduce-text.ts';
 export { VERSION } from './version.ts';

@@ -23,6 +23,8 @@ export interface ReduceContext {
   readonly observe?: Observer;
   /** Aborting ends the run at once; the best variant so far is the result. */
   readonly signal?: AbortSignal;
+  /** Awaited before each test of the search: whoever reads the events can hold the run up. */
+  readonly ready?: () => Promise<void>;
 }
 
 /** What a reduction ended with. */
@@ -70,6 +72,7 @@ class Run {
   private readonly session: Session | undefined;
   private readonly observe: Observer;
   private readonly signal: AbortSignal;
+  private readonly ready: (() => Promise<void>) | undefined;
   private readonly begin = performance.now();
   private readonly progress: [ms: number, committedTests: number, tokens: number][] = [];
   private parseMs = 0;
@@ -80,6 +83,7 @@ class Run {
     this.test = test;
     this.session = session;
     this.signal = context.signal ?? new AbortController().signal;
+    this.ready = context.ready;
     this.observe = (event: RunEvent) => {
       if (event.type === 'improved')
         this.progress.push([Math.round(event.atMs), event.committed, event.tokens]);
@@ -117,7 +121,7 @@ class Run {
     if (this.session?.firstRun === undefined) best.write(file.bytes);
     this.progress.push([Math.round(this.clock()), 0, tokens]);
     observe({ type: 'started', atMs: this.clock(), bytes, tokens });
-    const test = this.voting();
+    const test = this.paced(this.voting());
     const result = await drive<TextVariant>({
       search: workpiece.search,
       test,
@@ -170,6 +174,19 @@ class Run {
         this.warn('the property test is flaky: runs of one variant contradict each other.');
     };
     return withRetry(this.test, { runs: retry, onContradiction });
+  }
+
+  /** The property test, each run of which waits until the reader of the events is ready. */
+  private paced(test: PropertyTest): PropertyTest {
+    const { ready } = this;
+    if (ready === undefined) return test;
+    return {
+      run: async (variant, options) => {
+        await ready();
+        return test.run(variant, options);
+      },
+      dispose: () => test.dispose(),
+    };
   }
 
   /** Tests the result once more; returns the test's own time in ms. */
