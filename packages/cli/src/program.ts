@@ -14,6 +14,7 @@ export function createProgram(): Command {
     .exitOverride()
     .configureHelp({ helpWidth: 100 } as object)
     .showHelpAfterError('Run the command with --help to see its options.');
+  addInit(program);
   addReduce(program);
   addParse(program);
   program
@@ -21,6 +22,27 @@ export function createProgram(): Command {
     .description('list the languages that come with pare')
     .action(async () => (await import('./commands/languages.ts')).languages());
   return program;
+}
+
+function addInit(program: Command): void {
+  program
+    .command('init')
+    .description('write a property test for INPUT from a command that fails on it')
+    .usage('INPUT [options] -- COMMAND {}')
+    .argument('<input>', 'the file that makes the command fail')
+    .argument('[command...]', 'the failing command; {} stands for the input. On a terminal it is asked for')
+    .option('-o, --output <file>', 'the script to write (default: ./test.sh)')
+    .option('--force', 'overwrite the script')
+    .option('--pattern <regex>', 'what to look for in the output (default: its most telling line)')
+    .option('--no-exit', 'do not check the exit code or signal')
+    .option('--no-output-check', 'do not look for a line of the output')
+    .option('--guard-ub', 'refuse C variants with undefined behaviour; takes gcc')
+    .option('--with <path>', 'a file or folder that the command needs beside the input; repeatable', collect)
+    .option('--timeout <seconds>', 'time limit of the command (default: 60)', positive)
+    .option('-y, --yes', 'take the proposal, ask nothing')
+    .action(async (input: string, command: string[], options) =>
+      (await import('./commands/init.ts')).init(input, command, options),
+    );
 }
 
 function addReduce(program: Command): void {

@@ -25,7 +25,7 @@ function pare(...args: string[]): { status: number | null; stdout: string; stder
 
 describe('pare', () => {
   test('help is as documented and within 100 columns', async () => {
-    for (const command of ['', 'reduce', 'parse', 'languages']) {
+    for (const command of ['', 'init', 'reduce', 'parse', 'languages']) {
       const { status, stdout } = pare(...(command === '' ? [] : [command]), '--help');
       expect(status).toBe(0);
       expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);

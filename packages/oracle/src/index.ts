@@ -1,6 +1,6 @@
 export { defaultTimeoutMs, MAX_TIMEOUT_MS, MIN_TIMEOUT_MS } from './default-timeout.ts';
 export type { Expectation } from './expectation.ts';
-export { describeExpectation } from './expectation.ts';
+export { describeExpectation, shellCode } from './expectation.ts';
 export { describeExit, explainFailure } from './explain-failure.ts';
 export type { BesideFile } from './layout.ts';
 export type { ModuleTest, ModuleTestOptions } from './module-test.ts';
@@ -13,6 +13,7 @@ export type {
 } from './process-test.ts';
 export { commandTest, scriptTest } from './process-test.ts';
 export { repeatCommand } from './repeat-command.ts';
+export { shellQuote } from './shell-quote.ts';
 export type { FailureContext, ModuleSetting, ProcessSetting } from './test-setting.ts';
 export type { KeepRule, RetryOptions } from './with-retry.ts';
 export { votesNeeded, withRetry } from './with-retry.ts';
