@@ -13,8 +13,16 @@ export interface CheckedInput {
   readonly acceptsEmpty: boolean;
 }
 
+export interface CheckContext {
+  readonly signal: AbortSignal;
+  /** Finds out why a run did not find the input interesting. */
+  readonly diagnose?: (run: TestRun) => Promise<string | undefined>;
+}
+
 /** How often the input is tested; fewer times where a single test takes long. */
 const INPUT_RUNS = 3;
+/** How often an input that failed is tested in all. */
+const AGAIN_RUNS = 4;
 const LONG_TEST_MS = 3000;
 
 /**
@@ -25,12 +33,20 @@ const LONG_TEST_MS = 3000;
 export async function checkInput(
   test: ProcessTest | ModuleTest,
   input: { readonly path: string; readonly bytes: Uint8Array },
-  signal: AbortSignal,
+  { signal, diagnose }: CheckContext,
 ): Promise<CheckedInput> {
   const first = await test.run(input.bytes, { signal, capture: true });
   const explain = (run: TestRun): string =>
     explainFailure(run, { inputPath: input.path, setting: test.setting });
-  if (first.verdict !== 'interesting') throw new PareError('test-not-interesting', explain(first));
+  if (first.verdict !== 'interesting') {
+    for (let run = 2; run <= AGAIN_RUNS && first.ms < LONG_TEST_MS; run++) {
+      const again = await test.run(input.bytes, { signal, capture: true });
+      if (again.verdict === 'interesting')
+        throw new PareError('test-flaky', `${cameAndWent(run)}\n${explain(first)}`);
+    }
+    const cause = await diagnose?.(first);
+    throw new PareError('test-not-interesting', cause ? `${cause}\n${explain(first)}` : explain(first));
+  }
   const runs = [first];
   while (runs.length < INPUT_RUNS && first.ms < LONG_TEST_MS) {
     const run = await test.run(input.bytes, { signal, capture: true });
@@ -54,6 +70,13 @@ export async function checkInput(
 function flaky(run: number): string {
   return (
     `The property test is flaky: it found the unchanged input interesting, but not in run ${run}. ` +
+    'Make it deterministic, or let several runs vote with --retry.'
+  );
+}
+
+function cameAndWent(run: number): string {
+  return (
+    `The property test is flaky: it did not find the unchanged input interesting at first, but did in run ${run}. ` +
     'Make it deterministic, or let several runs vote with --retry.'
   );
 }

@@ -5,6 +5,7 @@ import type { Language, ParsedText } from '@pare/parsing';
 import { BestFile, type DriverResult, drive } from '@pare/session';
 import { type CheckedInput, checkInput } from './check-input.ts';
 import { createPropertyTest } from './create-property-test.ts';
+import { diagnose } from './diagnose.ts';
 import { loadLanguage } from './languages.ts';
 import { openSession, type Session } from './open-session.ts';
 import { type ReduceOptions, type ResolvedReduceOptions, resolveOptions } from './options.ts';
@@ -117,6 +118,7 @@ class Run {
     });
     const best = new BestFile(outputPath(options));
     const checked = await this.checked();
+    await this.checkRendered(workpiece.rendered);
     // Of a session that goes on, the file holds something better.
     if (this.session?.firstRun === undefined) best.write(file.bytes);
     this.progress.push([Math.round(this.clock()), 0, tokens]);
@@ -141,6 +143,7 @@ class Run {
     });
     if (result.best === file.bytes) best.write(file.bytes);
     const last = await this.testAgain(test, result);
+    if (tokens >= LARGE && result.tokens <= TINY) this.warn(tiny(result.tokens));
     return {
       report: this.report({ workpiece, result, testMs: checked.testMs + last, output: best.path }),
       bytes: result.best,
@@ -154,13 +157,23 @@ class Run {
     const timer = setTimeout(() => this.warn(SLOW_TEST), SLOW_TEST_MS);
     try {
       const input = { path: this.options.input, bytes: this.file.bytes };
-      const checked = await checkInput(this.test, input, this.signal);
+      const checked = await checkInput(this.test, input, {
+        signal: this.signal,
+        diagnose: (run) => diagnose({ options: this.options, bytes: input.bytes, run, signal: this.signal }),
+      });
       if (checked.acceptsEmpty) this.warn(ACCEPTS_EMPTY);
       for (const record of checked.records) this.session?.journal.add(record);
       return checked;
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** Warns where the text without what lies around its tokens is no longer interesting. */
+  private async checkRendered(text: string | undefined): Promise<void> {
+    if (text === undefined || text === this.file.text || this.session?.firstRun !== undefined) return;
+    const { verdict } = await this.test.run(this.file.encode(text), { signal: this.signal });
+    if (verdict !== 'interesting') this.warn(RENDERED);
   }
 
   /** The property test, with a vote of several runs where that is asked for. */
@@ -269,9 +282,24 @@ interface ReportParts {
   readonly output: string;
 }
 
+/** A result of so few tokens from an input of so many is suspicious. */
+const TINY = 3;
+const LARGE = 100;
+
+function tiny(tokens: number): string {
+  return (
+    `the result has only ${tokens} ${tokens === 1 ? 'token' : 'tokens'}: look whether it is still your bug. ` +
+    'If not, let the test check for the very message or the wrong output.'
+  );
+}
+
 const SLOW_TEST_MS = 5000;
 
 const SLOW_TEST = 'the property test has been running on the original input for 5 s; --timeout sets a limit.';
+
+const RENDERED =
+  'the input is interesting, but not once it is written anew without its outer blank space and comments: ' +
+  'the property depends on the formatting. Loosen the test, or use --reducer list --atom char.';
 
 const ACCEPTS_EMPTY =
   'the property test accepts an empty file, so the result will tell nothing. ' +

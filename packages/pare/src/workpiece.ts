@@ -19,6 +19,8 @@ export interface Workpiece {
   readonly language: string;
   readonly tokens: number;
   readonly search: AnySearch<TextVariant>;
+  /** The whole tree as the reducer writes it; undefined for a list. */
+  readonly rendered?: string;
 }
 
 /** The language of a run that reads no grammar. */
@@ -67,5 +69,5 @@ export function createWorkpiece({ options, input, language, parse, ...given }: W
   });
   const tidied = (best: TreeVariant): AnySearch<TreeVariant> => tidyLayout(parseText(best.text()));
   const search = given.tidy ? sequence(new TreeVariant(document, tree), [() => shrink, tidied]) : shrink;
-  return { language: id, tokens: tree.tokens, search };
+  return { language: id, tokens: tree.tokens, search, rendered: new TreeVariant(document, tree).text() };
 }
