@@ -19,8 +19,8 @@ export interface Workpiece {
   readonly language: string;
   readonly tokens: number;
   readonly search: AnySearch<TextVariant>;
-  /** The whole tree as the reducer writes it; undefined for a list. */
-  readonly rendered?: string;
+  /** The whole text with tidy layout, which the search tries last; undefined where it tries none. */
+  readonly tidied?: (() => string | undefined) | undefined;
 }
 
 /** The language of a run that reads no grammar. */
@@ -69,5 +69,9 @@ export function createWorkpiece({ options, input, language, parse, ...given }: W
   });
   const tidied = (best: TreeVariant): AnySearch<TreeVariant> => tidyLayout(parseText(best.text()));
   const search = given.tidy ? sequence(new TreeVariant(document, tree), [() => shrink, tidied]) : shrink;
-  return { language: id, tokens: tree.tokens, search, rendered: new TreeVariant(document, tree).text() };
+  const layout = (): string | undefined => {
+    const tidy = tidied(new TreeVariant(document, tree));
+    return tidy.propose(tidy.start)?.text();
+  };
+  return { language: id, tokens: tree.tokens, search, tidied: given.tidy ? layout : undefined };
 }
