@@ -11,6 +11,7 @@ export type TextOptions = Pick<
   'language' | 'reducer' | 'minimizer' | 'sigma' | 'nu' | 'seed' | 'atom' | 'removal' | 'budget'
 >;
 
+/** What `reduceText` takes. */
 export interface TextReduction {
   readonly text: string;
   /** A file name: its extension tells the language where no option does; error messages show it. */
@@ -22,6 +23,7 @@ export interface TextReduction {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What `reduceText` ended with. Sizes in tokens, times in ms. */
 export interface TextResult {
   readonly text: string;
   /** Tokens (of a plain list: atoms) before and after. */

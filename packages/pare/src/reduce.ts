@@ -19,6 +19,7 @@ import {
   type Workpiece,
 } from './workpiece.ts';
 
+/** What goes on beside a reduction: who watches it, and what can end it or hold it up. */
 export interface ReduceContext {
   /** Receives every event of the run, in order; what it throws is ignored. */
   readonly observe?: Observer;
