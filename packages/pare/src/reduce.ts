@@ -124,6 +124,7 @@ class Run {
     this.progress.push([Math.round(this.clock()), 0, tokens]);
     observe({ type: 'started', atMs: this.clock(), bytes, tokens });
     const test = this.paced(this.voting());
+    let finished: RunEvent | undefined;
     const result = await drive<TextVariant>({
       search: workpiece.search,
       test,
@@ -133,7 +134,11 @@ class Run {
       input: file.bytes,
       inputTokens: tokens,
       onImproved: (variant) => best.write(variant),
-      observe,
+      // Comes last, after the warnings about the result.
+      observe: (event) => {
+        if (event.type === 'finished') finished = event;
+        else observe(event);
+      },
       clock: () => this.clock(),
       signal,
       budget: options.budget ?? {},
@@ -145,6 +150,7 @@ class Run {
     const last = await this.testAgain(test, result);
     this.warnOfLayout(workpiece, result);
     if (tokens >= LARGE && result.tokens <= TINY) this.warn(tiny(result.tokens));
+    if (finished !== undefined) observe(finished);
     return {
       report: this.report({ workpiece, result, testMs: checked.testMs + last, output: best.path }),
       bytes: result.best,

@@ -150,6 +150,7 @@ describe('reduce', () => {
       'started',
       'committed',
       'improved',
+      'warning',
       'finished',
     ]);
     expect(progress[0]?.[2]).toBe(report.input.tokens);

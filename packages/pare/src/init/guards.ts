@@ -20,6 +20,14 @@ const WARNINGS = [
 const COMPILE = 'gcc -O2 -w -c';
 const SANITIZE = 'gcc -w -g -O1 -fsanitize=undefined,address -fno-sanitize-recover=all';
 
+/** A program may end with any exit code, but in time and with no report of a sanitizer. */
+const CLEAN_RUN = [
+  'timeout 10 ./guard >guard.log 2>&1 </dev/null',
+  '[ "$?" -ne 124 ] || exit 1',
+  "grep -Eq 'runtime error:|Sanitizer' guard.log && exit 1",
+  ':',
+];
+
 /**
  * Lines of shell that refuse C variants with undefined behaviour: those of the known guards that the
  * input itself passes. A program that can be linked and ends cleanly is run with sanitizers as well.
@@ -44,13 +52,13 @@ export async function undefinedBehaviourGuards(input: string): Promise<string[]>
   if (!(await passes(`${COMPILE} ${quoted} -o guard.o`))) return [];
   const flags: string[] = [];
   for (const warning of WARNINGS) {
-    const flag = `-W${warning} -Werror=${warning}`;
+    const flag = `-Werror=${warning}`;
     if (await passes(`${compileWith([flag])} ${quoted} -o guard.o`)) flags.push(flag);
   }
-  const run = `${SANITIZE} ${quoted} -o guard && timeout 10 ./guard`;
+  const build = `${SANITIZE} ${quoted} -o guard >guard.log 2>&1 || exit 1`;
   return [
     `${compileWith(flags)} ${quoted} -o guard.o >guard.log 2>&1 || exit 1`,
-    ...((await passes(run)) ? [`${run} >guard.log 2>&1 </dev/null || exit 1`] : []),
+    ...((await passes([build, ...CLEAN_RUN].join('\n'))) ? [build, ...CLEAN_RUN] : []),
   ];
 }
 
