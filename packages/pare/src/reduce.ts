@@ -9,6 +9,7 @@ import { diagnose } from './diagnose.ts';
 import { loadLanguage } from './languages.ts';
 import { openSession, type Session } from './open-session.ts';
 import { type ReduceOptions, type ResolvedReduceOptions, resolveOptions } from './options.ts';
+import { ACCEPTS_EMPTY, LARGE, LAYOUT, SLOW_TEST, TINY, tiny } from './run-warnings.ts';
 import { readTextFile, type TextFile } from './text-file.ts';
 import { VERSION } from './version.ts';
 import {
@@ -289,28 +290,7 @@ interface ReportParts {
   readonly output: string;
 }
 
-/** A result of so few tokens from an input of so many is suspicious. */
-const TINY = 3;
-const LARGE = 100;
-
-function tiny(tokens: number): string {
-  return (
-    `the result has only ${tokens} ${tokens === 1 ? 'token' : 'tokens'}: look whether it is still your bug. ` +
-    'If not, let the test check for the very message or the wrong output.'
-  );
-}
-
 const SLOW_TEST_MS = 5000;
-
-const SLOW_TEST = 'the property test has been running on the original input for 5 s; --timeout sets a limit.';
-
-const LAYOUT =
-  'nothing could go, and other blank space and no comments alone make the input not interesting: the test ' +
-  'depends on the formatting. Loosen it, or use --reducer list --atom char.';
-
-const ACCEPTS_EMPTY =
-  'the property test accepts an empty file, so the result will tell nothing. ' +
-  'Let it check for the failure itself: the message, the exit code, the output that is wrong.';
 
 /** `dir/name.ext` -> `dir/name.reduced.ext`. */
 function outputPath({ input, output }: ResolvedReduceOptions): string {
