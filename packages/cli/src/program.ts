@@ -14,6 +14,7 @@ export function createProgram(): Command {
     .exitOverride()
     .configureHelp({ helpWidth: 100 } as object)
     .showHelpAfterError('Run the command with --help to see its options.');
+  addInit(program);
   addReduce(program);
   addParse(program);
   addGrammar(program);
@@ -24,6 +25,27 @@ export function createProgram(): Command {
   return program;
 }
 
+function addInit(program: Command): void {
+  program
+    .command('init')
+    .description('write a property test for INPUT from a command that fails on it')
+    .usage('INPUT [options] -- COMMAND {}')
+    .argument('<input>', 'the file that makes the command fail')
+    .argument('[command...]', 'the failing command; {} stands for the input. On a terminal it is asked for')
+    .option('-o, --output <file>', 'the script to write (default: ./test.sh)')
+    .option('--force', 'overwrite the script')
+    .option('--pattern <regex>', 'what to look for in the output (default: its most telling line)')
+    .option('--no-exit', 'do not check the exit code or signal')
+    .option('--no-output-check', 'do not look for a line of the output')
+    .option('--guard-ub', 'refuse C variants with undefined behaviour; takes gcc')
+    .option('--with <path>', 'a file or folder that the command needs beside the input; repeatable', collect)
+    .option('--timeout <seconds>', 'time limit of the command (default: 60)', positive)
+    .option('-y, --yes', 'take the proposal, ask nothing')
+    .action(async (input: string, command: string[], options) =>
+      (await import('./commands/init.ts')).init(input, command, options),
+    );
+}
+
 function addReduce(program: Command): void {
   program
     .command('reduce')
@@ -31,7 +53,10 @@ function addReduce(program: Command): void {
     .usage(
       'INPUT --test SCRIPT [options]\n       pare reduce INPUT [--exit N] [--stdout REGEX] [--stderr REGEX] [options] -- COMMAND {}',
     )
-    .argument('<input>', 'the file to reduce; it is never changed')
+    .argument(
+      '[input]',
+      'the file to reduce; it is never changed (needed, unless the configuration names it)',
+    )
     .argument('[command...]', 'a command to run instead of a script; {} stands for the path of the variant')
     .option(
       '-t, --test <script>',
@@ -67,9 +92,14 @@ function addReduce(program: Command): void {
     .option('--hooks <module>', "JavaScript module with code for the grammar's lexer")
     .addOption(onSyntaxError())
     .addOption(
-      new Option('--reducer <name>', 'tree reducer, or a plain list of atoms')
-        .choices(['perses', 'hdd', 'hdd-star', 'hddr-dfs', 'hddr-bfs', 'list'])
-        .default('perses'),
+      new Option('--reducer <name>', 'tree reducer, or a plain list of atoms (default: perses)').choices([
+        'perses',
+        'hdd',
+        'hdd-star',
+        'hddr-dfs',
+        'hddr-bfs',
+        'list',
+      ]),
     )
     .addOption(
       new Option('--minimizer <name>', 'list minimizer (default: w-probdd)').choices([
@@ -101,8 +131,9 @@ function addReduce(program: Command): void {
         'hdd puts a minimal derivation where the grammar needs one, or deletes outright (default: minimal)',
       ).choices(['minimal', 'plain']),
     )
-    .option('--seed <number>', 'seed of random choices', integer, 0)
+    .option('--seed <number>', 'seed of random choices (default: 0)', integer)
     .option('--budget <limit>', 'stop after that many tests (500) or that much time (30s, 10m, 2h)', budget)
+    .option('--config <file>', 'options as JSON or module (default: pare.config.json or pare.config.mjs)')
     .option(
       '--report <file>',
       'write a report of the run: a page for a browser (.html) or JSON; repeatable',
@@ -112,7 +143,7 @@ function addReduce(program: Command): void {
     .option('--check', 'parse every variant before it is tested; slow, for checking pare itself')
     .option('-q, --quiet', 'print warnings and errors only')
     .addHelpText('after', REDUCE_HELP)
-    .action(async (input: string, command: string[], options) => {
+    .action(async (input: string | undefined, command: string[], options) => {
       // Ready by the time that the rest is loaded.
       (await import('pare/prepare')).prepareHelper();
       await (await import('./commands/reduce.ts')).reduce(input, command, options);

@@ -27,6 +27,7 @@ describe('pare', () => {
   test('help is as documented and within 100 columns', async () => {
     for (const command of [
       '',
+      'init',
       'reduce',
       'parse',
       'grammar',

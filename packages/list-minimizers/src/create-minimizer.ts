@@ -12,6 +12,7 @@ import {
   weightedProbdd,
 } from './weighted-probdd.ts';
 
+/** The list minimizers by name; docs/algorithms has a page for each. */
 export type MinimizerName = 'ddmin' | 'w-ddmin' | 'probdd' | 'w-probdd' | 'cdd' | 'onemin' | 'active-coarsen';
 
 /** Every option of every minimizer; `minimizerOptions` tells which of them one takes. */

@@ -25,6 +25,7 @@ export function rangeSearch<State>(search: Omit<RangeSearch<State>, 'propose'>):
   };
 }
 
+/** Whether a search proposes ranges of its list, and can say which. */
 export function isRangeSearch(search: AnySearch<Subset>): search is RangeSearch<unknown> {
   return 'cut' in search;
 }

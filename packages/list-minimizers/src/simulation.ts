@@ -21,6 +21,7 @@ export interface SimulatedList {
   readonly needed: Uint8Array;
 }
 
+/** What a simulation of list minimizers runs on. */
 export interface SimulationOptions {
   readonly lists: number;
   readonly seed: number;
@@ -29,6 +30,7 @@ export interface SimulationOptions {
   readonly baseline: string;
 }
 
+/** One list minimizer's figures in a simulation. */
 export interface SimulationRow {
   readonly minimizer: string;
   /** Arithmetic mean of the distinct tests per list. */
@@ -41,6 +43,7 @@ export interface SimulationRow {
   readonly meanElements: number;
 }
 
+/** What a simulation ended with. */
 export interface SimulationResult {
   readonly lists: number;
   readonly seed: number;

@@ -74,8 +74,11 @@ function missingFileHint(name: string, setting: ProcessSetting, inputPath: strin
   const places = new Set([dirname(resolve(inputPath)), dirname(script), process.cwd()]);
   const found = [...places].map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (found !== undefined && basename(name) !== inputName) {
+    // What lies in a folder is given with that folder, so that its path stays.
+    const [top = name, ...below] = name.replace(/^(\.\/)+/, '').split('/');
+    const path = below.length === 0 || top === '..' ? found : join(found, ...below.map(() => '..'));
     return [
-      `The test uses ${name}, which is not in the fresh directory it runs in. Give it with --with ${shellQuote(found)}, or name it by its absolute path.`,
+      `The test uses ${name}, which is not in the fresh directory it runs in. Give it with --with ${shellQuote(path)}, or name it by its absolute path.`,
     ];
   }
   if (extname(name) === extname(inputName) && extname(name) !== '' && name !== inputName) {

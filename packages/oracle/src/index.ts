@@ -1,6 +1,6 @@
 export { defaultTimeoutMs, MAX_TIMEOUT_MS, MIN_TIMEOUT_MS } from './default-timeout.ts';
 export type { Expectation } from './expectation.ts';
-export { describeExpectation } from './expectation.ts';
+export { describeExpectation, shellCode } from './expectation.ts';
 export { describeExit, explainFailure } from './explain-failure.ts';
 export { prepareHelper } from './helper-process.ts';
 export type { BesideFile } from './layout.ts';

@@ -21,6 +21,7 @@ export interface GrammarCheck {
   readonly samples: readonly SampleResult[];
 }
 
+/** What the parsers say of a sample file. */
 export interface SampleResult extends SampleCheck {
   readonly path: string;
 }

@@ -22,10 +22,14 @@ export interface InputCheck {
   readonly jobs: number;
   /** The test lets several runs vote, which is check enough. */
   readonly votes: boolean;
+  /** Finds out why a run did not find the input interesting. */
+  readonly diagnose?: (run: TestRun) => Promise<string | undefined>;
 }
 
 /** How often the input is tested; fewer times where a single test takes long. */
 const INPUT_RUNS = 3;
+/** How often an input that failed is tested in all. */
+const AGAIN_RUNS = 4;
 const LONG_TEST_MS = 3000;
 
 /**
@@ -38,7 +42,15 @@ export async function checkInput(check: InputCheck): Promise<CheckedInput> {
   const first = await test.run(input.bytes, { signal, capture: true });
   const explain = (run: TestRun): string => explainFailure(run, { inputPath: input.path, setting });
   if (first.verdict === 'flaky') throw new PareError('test-flaky', `${OUTVOTED}\n${explain(first)}`);
-  if (first.verdict !== 'interesting') throw new PareError('test-not-interesting', explain(first));
+  if (first.verdict !== 'interesting') {
+    for (let run = 2; run <= AGAIN_RUNS && first.ms < LONG_TEST_MS; run++) {
+      const again = await test.run(input.bytes, { signal, capture: true });
+      if (again.verdict === 'interesting')
+        throw new PareError('test-flaky', `${cameAndWent(run)}\n${explain(first)}`);
+    }
+    const cause = await check.diagnose?.(first);
+    throw new PareError('test-not-interesting', cause ? `${cause}\n${explain(first)}` : explain(first));
+  }
   const repetitions = check.votes || first.ms >= LONG_TEST_MS ? 0 : INPUT_RUNS - 1;
   const again = Array.from({ length: repetitions }, () => input.bytes);
   const nothing = new Uint8Array(0);
@@ -103,3 +115,9 @@ const OUTVOTED =
 const CONTRADICTED =
   "The property test is flaky, or what it depends on has changed: by the session's journal it found the " +
   'unchanged input interesting, but not now.';
+function cameAndWent(run: number): string {
+  return (
+    `The property test is flaky: it did not find the unchanged input interesting at first, but did in run ${run}. ` +
+    'Make it deterministic, or let several runs vote with --retry.'
+  );
+}

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import { PareError } from '@pare/core';
 import {
+  type BesideFile,
   commandTest,
   type Expectation,
   type ModuleTest,
@@ -10,12 +11,24 @@ import {
 } from '@pare/oracle';
 import type { ResolvedReduceOptions } from './options.ts';
 
+/** Circumstances that differ from what the options say. */
+export interface TestChanges {
+  readonly inputName?: string;
+  readonly timeoutMs?: number;
+  /** Files beside the variant, in addition. */
+  readonly added?: readonly BesideFile[];
+}
+
 /**
  * The property test that the options ask for, with a place for each job. Helper processes start at
  * once. Throws PareError where the test can't be run at all.
  */
-export async function createPropertyTest(options: ResolvedReduceOptions): Promise<ProcessTest | ModuleTest> {
-  const { test, timeoutMs, memoryBytes, beside = [] } = options;
+export async function createPropertyTest(
+  options: ResolvedReduceOptions,
+  changes: TestChanges = {},
+): Promise<ProcessTest | ModuleTest> {
+  const { test, memoryBytes, beside = [] } = options;
+  const { inputName = basename(options.input), timeoutMs = options.timeoutMs, added = [] } = changes;
   const common = {
     slots: options.jobs,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
@@ -23,10 +36,10 @@ export async function createPropertyTest(options: ResolvedReduceOptions): Promis
   };
   const process = {
     ...common,
-    inputName: basename(options.input),
+    inputName,
     expect: expectation(options),
     stdin: options.stdin,
-    beside: beside.map((path) => ({ path })),
+    beside: [...beside.map((path) => ({ path })), ...added],
   };
   switch (test.kind) {
     case 'script':

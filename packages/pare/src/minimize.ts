@@ -11,6 +11,7 @@ export interface MinimizeOptions extends MinimizerOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What `minimize` ended with. */
 export interface MinimizeResult<T> {
   /** The smallest list that was interesting; the given one if no other was. */
   readonly elements: readonly T[];

@@ -160,6 +160,22 @@ export function resolveOptions(options: ReduceOptions): ResolvedReduceOptions {
   );
 }
 
+/**
+ * Checks options of a configuration file, where none is needed. Throws PareError `options-invalid`, naming
+ * the file and the option.
+ */
+export function checkConfig(options: object, file: string): void {
+  const issue = schema.partial().safeParse(options).error?.issues[0];
+  if (issue === undefined) return;
+  const known = Object.keys(schema.shape).join(', ');
+  throw new PareError(
+    'options-invalid',
+    issue.code === 'unrecognized_keys'
+      ? `${file}: there is no option ${issue.keys.join(', ')}. The options are: ${known}.`
+      : `${file}: ${issue.path.join('.')}: ${issue.message}`,
+  );
+}
+
 /** The options of the list minimizer that the run takes. */
 export function listOptions({ minimizer, sigma, nu, seed }: ResolvedReduceOptions): MinimizerOptions {
   return { sigma, nu, seed: minimizerOptions(minimizer).includes('seed') ? seed : undefined };

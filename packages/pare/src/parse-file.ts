@@ -21,6 +21,7 @@ export interface ParseSummary {
   readonly ms: number;
 }
 
+/** How a file is parsed. */
 export interface ParseFileOptions extends LanguageChoice {
   /** Default `stop`. */
   readonly onSyntaxError?: OnSyntaxError | undefined;

@@ -23,6 +23,7 @@ export type TextOptions = Pick<
   | 'budget'
 >;
 
+/** What `reduceText` takes. */
 export interface TextReduction {
   readonly text: string;
   /** A file name: its extension tells the language where no option does; error messages show it. */
@@ -34,6 +35,7 @@ export interface TextReduction {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What `reduceText` ended with. Sizes in tokens, times in ms. */
 export interface TextResult {
   readonly text: string;
   /** Tokens (of a plain list: atoms) before and after. */

@@ -1,5 +1,12 @@
 import { resolve } from 'node:path';
-import { type Observer, PareError, type PropertyTest, type Report, type RunEvent } from '@pare/core';
+import {
+  type Observer,
+  PareError,
+  type PropertyTest,
+  type Report,
+  type RunEvent,
+  type TestRun,
+} from '@pare/core';
 import { defaultTimeoutMs, type ModuleTest, type ProcessTest, withRetry } from '@pare/oracle';
 import type { Language, OnSyntaxError, ParsedText } from '@pare/parsing';
 import { type DriverResult, drive } from '@pare/session';
@@ -7,21 +14,26 @@ import { BusyTime } from './busy-time.ts';
 import { type CheckedInput, checkAgain, checkInput } from './check-input.ts';
 import { type ConfirmedResult, confirmResult } from './confirm-result.ts';
 import { createPropertyTest } from './create-property-test.ts';
+import { diagnose } from './diagnose.ts';
 import { type LanguageSource, neededLanguage, PLAIN_TEXT } from './languages.ts';
 import { summarizeNotices } from './notices.ts';
 import { openSession, type Session } from './open-session.ts';
 import { type ReduceOptions, type ResolvedReduceOptions, resolveOptions } from './options.ts';
 import { outputPath } from './output-path.ts';
 import { ResultFile, type SavedVariant } from './result-file.ts';
+import { ACCEPTS_EMPTY, LARGE, LAYOUT, SLOW_TEST, TINY, tiny } from './run-warnings.ts';
 import { readTextFile, type TextFile } from './text-file.ts';
 import { VERSION } from './version.ts';
 import type { TextVariant, Workpiece } from './workpiece.ts';
 
+/** What goes on beside a reduction: who watches it, and what can end it or hold it up. */
 export interface ReduceContext {
   /** Receives every event of the run, in order; what it throws is ignored. */
   readonly observe?: Observer;
   /** Aborting ends the run at once; the best variant so far is the result. */
   readonly signal?: AbortSignal;
+  /** Awaited before each test of the search: whoever reads the events can hold the run up. */
+  readonly ready?: () => Promise<void>;
 }
 
 /** What a reduction ended with. */
@@ -70,6 +82,7 @@ class Run {
   private readonly observe: Observer;
   private readonly observed: boolean;
   private readonly signal: AbortSignal;
+  private readonly ready: (() => Promise<void>) | undefined;
   private readonly begin = performance.now();
   private readonly progress: [ms: number, committedTests: number, tokens: number][] = [];
   private readonly busy = new BusyTime();
@@ -82,6 +95,7 @@ class Run {
     this.session = session;
     this.signal = context.signal ?? new AbortController().signal;
     this.observed = context.observe !== undefined;
+    this.ready = context.ready;
     this.observe = (event: RunEvent) => {
       if (event.type === 'improved')
         this.progress.push([Math.round(event.atMs), event.committed, event.tokens]);
@@ -97,7 +111,7 @@ class Run {
     const { options, file, signal, observe } = this;
     const path = outputPath(options);
     const bytes = file.bytes.length;
-    const test = this.timed(this.voting());
+    const test = this.paced(this.timed(this.voting()));
     // The first test runs while the parser is loaded and reads the input.
     const checking = this.checked(test);
     checking.catch(() => {});
@@ -140,6 +154,7 @@ class Run {
     observe({ type: 'started', atMs: this.clock(), bytes, tokens, jobs });
     if (this.session?.firstRun !== undefined)
       observe({ type: 'resuming', atMs: this.clock(), tests: this.session.journal.records.length });
+    let finished: RunEvent | undefined;
     const result = await drive<TextVariant>({
       search: workpiece.search,
       test,
@@ -150,7 +165,11 @@ class Run {
       input: file.bytes,
       inputTokens: tokens,
       onImproved: (variant, size) => best.save({ bytes: variant, tokens: size }),
-      observe,
+      // Comes last, after the warnings about the result.
+      observe: (event) => {
+        if (event.type === 'finished') finished = event;
+        else observe(event);
+      },
       clock: () => this.clock(),
       signal,
       budget: options.budget ?? {},
@@ -162,6 +181,9 @@ class Run {
     });
     if (result.best === file.bytes) best.begin(file.bytes);
     const { variant, testMs } = await this.testAgain(test, { result, best, tokens });
+    this.warnOfLayout(workpiece, result);
+    if (tokens >= LARGE && result.tokens <= TINY) this.warn(tiny(result.tokens));
+    if (finished !== undefined) observe(finished);
     return {
       report: this.report({ workpiece, result, variant, testMs: checked.testMs + testMs, output: best.path }),
       bytes: variant.bytes,
@@ -185,7 +207,16 @@ class Run {
       const { signal, options } = this;
       const { setting } = this.test;
       const { jobs, retry } = options;
-      const check = { test, setting, input, signal, jobs, votes: retry > 1 };
+      const check = {
+        test,
+        setting,
+        input,
+        signal,
+        jobs,
+        votes: retry > 1,
+        diagnose: (run: TestRun): Promise<string | undefined> =>
+          diagnose({ options, bytes: input.bytes, run, signal }),
+      };
       if (this.session?.firstRun !== undefined) return await checkAgain(check);
       const checked = await checkInput(check);
       if (checked.acceptsEmpty) this.warn(ACCEPTS_EMPTY);
@@ -194,6 +225,13 @@ class Run {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** Warns where not even the layout could change, as the last try of the search has shown. */
+  private warnOfLayout({ tidied }: Workpiece, { best, finished }: DriverResult): void {
+    if (best !== this.file.bytes || finished !== 'fixpoint') return;
+    const text = tidied?.();
+    if (text !== undefined && text !== this.file.text) this.warn(LAYOUT);
   }
 
   /** The property test, with a vote of several runs where that is asked for. */
@@ -207,6 +245,19 @@ class Run {
         this.warn('the property test is flaky: runs of one variant contradict each other.');
     };
     return withRetry(this.test, { runs: retry, onContradiction });
+  }
+
+  /** The property test, each run of which waits until the reader of the events is ready. */
+  private paced(test: PropertyTest): PropertyTest {
+    const { ready } = this;
+    if (ready === undefined) return test;
+    return {
+      run: async (variant, options) => {
+        await ready();
+        return test.run(variant, options);
+      },
+      dispose: () => test.dispose(),
+    };
   }
 
   /** The test, with its time added to that in which tests run. */
@@ -333,9 +384,3 @@ function passedOver({ message }: PareError, mode: OnSyntaxError): string {
 const REDUCE_NEVERTHELESS = 'With --on-syntax-error island it is reduced nevertheless.';
 
 const SLOW_TEST_MS = 5000;
-
-const SLOW_TEST = 'the property test has been running on the original input for 5 s; --timeout sets a limit.';
-
-const ACCEPTS_EMPTY =
-  'the property test accepts an empty file, so the result will tell nothing. ' +
-  'Let it check for the failure itself: the message, the exit code, the output that is wrong.';

@@ -21,6 +21,8 @@ export interface Workpiece {
   /** The syntax error that was passed over. */
   readonly problem?: PareError | undefined;
   readonly search: AnySearch<TextVariant>;
+  /** The whole text with tidy layout, which the search tries last; undefined where it tries none. */
+  readonly tidied?: (() => string | undefined) | undefined;
 }
 
 export interface WorkpieceParts {
@@ -70,10 +72,13 @@ export function createWorkpiece({ options, input, language, parse, ...given }: W
   // Nothing is left to say for the structure of the parts once the whole has none.
   if (problem !== undefined && onSyntaxError === 'island')
     stages.push((best) => shrink(reread('text')(best.text()) as ParsedText, 'text'));
-  if (given.tidy) {
-    const read = reread(onSyntaxError);
-    stages.push((best) => tidyLayout(read(best.text()), read));
-  }
+  const read = reread(onSyntaxError);
+  const tidied = (best: TreeVariant): AnySearch<TreeVariant> => tidyLayout(read(best.text()), read);
+  if (given.tidy) stages.push(tidied);
+  const layout = (): string | undefined => {
+    const tidy = tidied(new TreeVariant(document, tree));
+    return tidy.propose(tidy.start)?.text();
+  };
   const search = sequence(new TreeVariant(document, tree), stages);
-  return { language: id, tokens: tree.tokens, problem, search };
+  return { language: id, tokens: tree.tokens, problem, search, tidied: given.tidy ? layout : undefined };
 }

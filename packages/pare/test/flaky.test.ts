@@ -25,7 +25,8 @@ function options(body: string, more: Partial<ReduceOptions> = {}): ReduceOptions
 async function run(chosen: ReduceOptions): Promise<{ result: ReduceResult; warnings: readonly string[] }> {
   const warnings: string[] = [];
   const observe = (event: RunEvent): void => {
-    if (event.type === 'warning') warnings.push(event.message);
+    if (event.type === 'warning' && !event.message.startsWith('the result has only'))
+      warnings.push(event.message);
   };
   return { result: await reduce(chosen, { observe }), warnings };
 }

@@ -154,6 +154,7 @@ describe('reduce', () => {
       'test-ended',
       'committed',
       'improved',
+      'warning',
       'finished',
     ]);
     const runs = events.filter((event) => event.type === 'test-ended');

@@ -1,9 +1,12 @@
 import { formatCount, formatDuration, formatPercent } from '@pare/reporters';
 import {
   type Atom,
+  findConfig,
   isModulePath,
+  loadConfig,
   type MinimizerName,
   PareError,
+  type ReduceOptions,
   type ReducerName,
   type Removal,
   type Report,
@@ -31,14 +34,15 @@ export interface ReduceFlags extends LanguageFlags {
   readonly retry?: number;
   readonly session?: string;
   readonly resume?: boolean;
-  readonly reducer: ReducerName;
+  readonly reducer?: ReducerName;
   readonly minimizer?: MinimizerName;
   readonly sigma?: number;
   readonly nu?: number;
   readonly atom?: Atom;
   readonly removal?: Removal;
-  readonly seed: number;
+  readonly seed?: number;
   readonly budget?: BudgetOption;
+  readonly config?: string;
   readonly report?: readonly string[];
   readonly events?: string;
   readonly check?: boolean;
@@ -46,45 +50,22 @@ export interface ReduceFlags extends LanguageFlags {
 }
 
 /** `pare reduce`. The first interrupt ends the run with the best variant saved; exit code 130. */
-export async function reduce(input: string, command: readonly string[], flags: ReduceFlags): Promise<void> {
+export async function reduce(
+  input: string | undefined,
+  command: readonly string[],
+  flags: ReduceFlags,
+): Promise<void> {
+  const options = await reduceOptions(input, command, flags);
   const reporters = openReporters(flags);
   const interrupt = new AbortController();
   const onSignal = (): void => interrupt.abort(new PareError('interrupted', 'interrupted'));
   process.once('SIGINT', onSignal);
   process.once('SIGTERM', onSignal);
   try {
-    const result = await runReduce(
-      {
-        input,
-        test: testOptions(command, flags),
-        exit: flags.exit,
-        stdout: flags.stdout,
-        stderr: flags.stderr,
-        jobs: flags.jobs,
-        output: flags.output,
-        ...languageOptions(flags),
-        reducer: flags.reducer,
-        minimizer: flags.minimizer,
-        sigma: flags.sigma,
-        nu: flags.nu,
-        atom: flags.atom,
-        removal: flags.removal,
-        seed: flags.seed,
-        timeoutMs: flags.timeout === undefined ? undefined : flags.timeout * 1000,
-        memoryBytes: flags.memory,
-        beside: flags.with,
-        stdin: flags.stdin,
-        retry: flags.retry,
-        session: flags.session,
-        resume: flags.resume,
-        budget: flags.budget,
-        check: flags.check,
-      },
-      {
-        signal: interrupt.signal,
-        observe: reporters.observe,
-      },
-    );
+    const result = await runReduce(options, {
+      signal: interrupt.signal,
+      observe: reporters.observe,
+    });
     const { report } = result;
     reporters.finish(result);
     if (!flags.quiet) process.stderr.write(summary(report));
@@ -96,16 +77,60 @@ export async function reduce(input: string, command: readonly string[], flags: R
   }
 }
 
-function testOptions(command: readonly string[], { test }: ReduceFlags): TestOptions {
+/** What the configuration file says, and over it what the flags say. */
+async function reduceOptions(
+  input: string | undefined,
+  command: readonly string[],
+  flags: ReduceFlags,
+): Promise<ReduceOptions> {
+  const file = flags.config ?? findConfig(process.cwd());
+  const config = file === undefined ? {} : await loadConfig(file);
+  const given: Partial<ReduceOptions> = {
+    input,
+    test: testOptions(command, flags),
+    exit: flags.exit,
+    stdout: flags.stdout,
+    stderr: flags.stderr,
+    jobs: flags.jobs,
+    output: flags.output,
+    ...languageOptions(flags),
+    reducer: flags.reducer,
+    minimizer: flags.minimizer,
+    sigma: flags.sigma,
+    nu: flags.nu,
+    atom: flags.atom,
+    removal: flags.removal,
+    seed: flags.seed,
+    timeoutMs: flags.timeout === undefined ? undefined : flags.timeout * 1000,
+    memoryBytes: flags.memory,
+    beside: flags.with,
+    stdin: flags.stdin,
+    retry: flags.retry,
+    session: flags.session,
+    resume: flags.resume,
+    budget: flags.budget,
+    check: flags.check,
+  } as Partial<ReduceOptions>;
+  const defined = Object.entries(given).filter(([, value]) => value !== undefined);
+  const options: Partial<ReduceOptions> = { ...config, ...Object.fromEntries(defined) };
+  if (options.input === undefined) {
+    throw new PareError('options-invalid', 'the input is missing: pare reduce INPUT --test SCRIPT.');
+  }
+  if (options.test === undefined) {
+    throw new PareError(
+      'options-invalid',
+      'a property test is missing: --test SCRIPT, or -- COMMAND {} at the end. pare init INPUT writes one.',
+    );
+  }
+  return options as ReduceOptions;
+}
+
+function testOptions(command: readonly string[], { test }: ReduceFlags): TestOptions | undefined {
   if (test !== undefined && command.length > 0) {
     throw new PareError('options-invalid', 'give either --test SCRIPT or -- COMMAND, not both.');
   }
   if (test !== undefined) return { kind: isModulePath(test) ? 'module' : 'script', path: test };
-  if (command.length > 0) return { kind: 'command', command };
-  throw new PareError(
-    'options-invalid',
-    'a property test is missing: --test SCRIPT, or -- COMMAND {} at the end.',
-  );
+  return command.length > 0 ? { kind: 'command', command } : undefined;
 }
 
 function summary({ input, output, tests, time, finished }: Report): string {

@@ -13,4 +13,5 @@ export interface HddOptions {
   readonly removal: Removal;
 }
 
+/** What HDD puts where a deleted node was needed: its minimal derivation, or nothing. */
 export type Removal = 'minimal' | 'plain';

@@ -1,0 +1,25 @@
+/** A result of so few tokens from an input of so many is suspicious. */
+export const TINY = 3;
+export const LARGE = 100;
+
+/** Where hardly anything is left. */
+export function tiny(tokens: number): string {
+  return (
+    `the result has only ${tokens} ${tokens === 1 ? 'token' : 'tokens'}: look whether it is still your bug. ` +
+    'If not, let the test check for the very message or the wrong output.'
+  );
+}
+
+/** Where the first test takes long. */
+export const SLOW_TEST: string =
+  'the property test has been running on the original input for 5 s; --timeout sets a limit.';
+
+/** Where not even the layout could change. */
+export const LAYOUT: string =
+  'nothing could go, and other blank space and no comments alone make the input not interesting: the test ' +
+  'depends on the formatting. Loosen it, or use --reducer list --atom char.';
+
+/** Where the property test finds an empty file interesting. */
+export const ACCEPTS_EMPTY: string =
+  'the property test accepts an empty file, so the result will tell nothing. ' +
+  'Let it check for the failure itself: the message, the exit code, the output that is wrong.';
