@@ -1,4 +1,4 @@
-import type { AnySearch, ListMinimizer, ProposalDescription, Search, Subset } from '@pare/core';
+import type { ListMinimizer, Search, Subset } from '@pare/core';
 import {
   EXTRA_SLOT,
   type NewToken,
@@ -6,8 +6,7 @@ import {
   type ReductionTree,
   type RuleHierarchy,
 } from '@pare/reduction-tree';
-import { describeNode } from '../describe-node.ts';
-import { type ListElements, listElements, trailingSeparator } from '../list-elements.ts';
+import { listElements, trailingSeparator } from '../list-elements.ts';
 import { type TreeDocument, TreeVariant } from '../tree-variant.ts';
 import {
   applyCandidate,
@@ -17,7 +16,10 @@ import {
   findSubstitutes,
 } from './candidates.ts';
 import { type NodeQueue, popNode, pushNode } from './node-queue.ts';
-import { expectedRate, learnOutcome, type ProposalKind, type SuccessRates } from './success-rates.ts';
+import { changeOf, describeProposal, expectationOf, kindOf } from './outlook.ts';
+import type { PersesState, Task } from './perses-state.ts';
+import { learnOutcome, type SuccessRates } from './success-rates.ts';
+import { WordUses } from './word-uses.ts';
 
 export interface PersesOptions {
   readonly hierarchy: RuleHierarchy;
@@ -25,35 +27,6 @@ export interface PersesOptions {
   readonly limits: CandidateLimits;
   /** Tokens worth trying wherever they fit, such as a zero for an expression. */
   readonly substitutes: readonly NewToken[];
-}
-
-/** What is being tried at one node. */
-type Task =
-  | { readonly kind: 'removal'; readonly node: number }
-  | { readonly kind: 'trailing'; readonly node: number }
-  | {
-      readonly kind: 'list';
-      readonly node: number;
-      readonly list: ListElements;
-      readonly search: AnySearch<Subset>;
-      readonly inner: unknown;
-      /** The positions kept so far. */
-      readonly current: Subset;
-    }
-  | {
-      readonly kind: 'candidates';
-      readonly node: number;
-      readonly candidates: readonly Candidate[];
-      readonly next: number;
-    };
-
-export interface PersesState {
-  readonly tree: ReductionTree;
-  readonly queue: NodeQueue | undefined;
-  readonly task: Task | undefined;
-  /** The tree that `task` proposes; undefined when the round is over. */
-  readonly proposal: ReductionTree | undefined;
-  readonly rates: SuccessRates;
 }
 
 /**
@@ -77,13 +50,14 @@ export function persesRound(
   options: PersesOptions,
   rates: SuccessRates,
 ): Search<PersesState, TreeVariant> {
+  const words = new WordUses(document.tree.arena);
   return {
     start: start(document.tree, options, rates),
     propose: ({ proposal }) => (proposal === undefined ? undefined : new TreeVariant(document, proposal)),
     advance: (state, kept) => advance(state, kept, options),
-    likelihood,
-    change,
-    describe: (state) => describe(state, options.hierarchy),
+    likelihood: (state) => expectationOf(state, words),
+    change: changeOf,
+    describe: (state) => describeProposal(state, options.hierarchy),
   };
 }
 
@@ -249,73 +223,4 @@ function enqueueAll(
 
 function withChildren(tree: ReductionTree, node: number, children: Int32Array): ReductionTree {
   return tree.withChildren(node, children, (child) => tree.slot(child));
-}
-
-function kindOf(task: Task): ProposalKind {
-  switch (task.kind) {
-    case 'list':
-      return 'list';
-    case 'removal':
-    case 'trailing':
-      return 'removal';
-    case 'candidates':
-      if (task.candidates[task.next]?.kind === 'substitute') return 'substitute';
-      return task.next === 0 ? 'first-hoist' : 'later-candidate';
-  }
-}
-
-function likelihood({ task, tree, proposal, rates }: PersesState): number {
-  if (task === undefined || proposal === undefined) return 0;
-  const model = task.kind === 'list' ? task.search.likelihood(task.inner) : 1;
-  return expectedRate(rates, { kind: kindOf(task), model, tokens: tree.tokens - proposal.tokens });
-}
-
-function describe({ task, tree }: PersesState, hierarchy: RuleHierarchy): ProposalDescription | undefined {
-  if (task === undefined) return undefined;
-  const node = { pass: 'perses', ...describeNode(tree, task.node, hierarchy) };
-  switch (task.kind) {
-    case 'list':
-      return {
-        ...node,
-        action: 'list',
-        kept: task.search.propose(task.inner)?.length,
-        of: task.list.elements.length,
-      };
-    case 'candidates':
-      return { ...node, action: task.candidates[task.next]?.kind ?? 'candidate' };
-    case 'removal':
-    case 'trailing':
-      return { ...node, action: task.kind };
-  }
-}
-
-/** The node and what happens to it; of a list, the elements that go. */
-function change({ task }: PersesState): string | undefined {
-  switch (task?.kind) {
-    case undefined:
-      return undefined;
-    case 'list':
-      return `list ${task.node} ${removedFrom(task)}`;
-    case 'removal':
-    case 'trailing':
-      return `${task.kind} ${task.node}`;
-    case 'candidates': {
-      const candidate = task.candidates[task.next] as Candidate;
-      return `${task.node} ${JSON.stringify(candidate)}`;
-    }
-  }
-}
-
-/** The elements that a list's proposal takes away, as a number that is the same for the same elements. */
-function removedFrom({ list, search, inner, current }: Extract<Task, { kind: 'list' }>): number {
-  const kept = search.propose(inner) ?? current;
-  let hash = 0;
-  let next = 0;
-  // Both ascend.
-  for (let k = 0; k < current.length; k++) {
-    const position = current[k] as number;
-    if (position === kept[next]) next++;
-    else hash = (Math.imul(hash, 31) + (list.elements[position] as number)) | 0;
-  }
-  return hash;
 }

@@ -28,20 +28,24 @@ export interface Outlook {
   readonly model: number;
   /** Tokens that the proposal takes away. */
   readonly tokens: number;
+  /** It takes away the first use of a word that is used again later. */
+  readonly orphans: boolean;
 }
 
 /**
  * P(kept) of a proposal: logistic regressions on the outcomes of the benchmark cases. A list minimizer's
  * own model tells whether it tries something for the first time, which is when streaks count most.
  */
-export function expectedRate(rates: SuccessRates, { kind, model, tokens }: Outlook): number {
+export function expectedRate(rates: SuccessRates, { kind, model, tokens, orphans }: Outlook): number {
   const size = Math.log2(Math.max(1, tokens));
   switch (kind) {
     case 'list':
-      if (model < 0.25) return 0.2;
-      return model < 0.45 ? logistic(4.57 * rates.list - 2.16) : logistic(1.52 * rates.list - 0.89);
+      if (model < 0.25) return orphans ? 0.1 : 0.25;
+      return logistic(
+        (model < 0.45 ? 4.57 * rates.list - 2.16 : 1.52 * rates.list - 0.89) + (orphans ? -1.3 : 0.5),
+      );
     case 'first-hoist':
-      return logistic(3.87 * rates['first-hoist'] - 0.16 * size - 1.44);
+      return logistic(3.87 * rates['first-hoist'] - 0.16 * size - 1.44 + (orphans ? -0.5 : 0.4));
     case 'removal':
       return logistic(1.03 * rates.removal - 0.64 * size - 0.56);
     case 'later-candidate':
