@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import {
   type Observer,
   PareError,
@@ -20,10 +19,20 @@ import { summarizeNotices } from './notices.ts';
 import { openSession, type Session } from './open-session.ts';
 import { type ReduceOptions, type ResolvedReduceOptions, resolveOptions } from './options.ts';
 import { outputPath } from './output-path.ts';
-import { ResultFile, type SavedVariant } from './result-file.ts';
-import { ACCEPTS_EMPTY, LARGE, LAYOUT, SLOW_TEST, TINY, tiny } from './run-warnings.ts';
+import { ResultFile } from './result-file.ts';
+import { runReport } from './run-report.ts';
+import {
+  ACCEPTS_EMPTY,
+  LARGE,
+  LAYOUT,
+  passedOver,
+  REDUCE_NEVERTHELESS,
+  SLOW_TEST,
+  TINY,
+  tiny,
+} from './run-warnings.ts';
+import { paced, timed } from './test-decorators.ts';
 import { readTextFile, type TextFile } from './text-file.ts';
-import { VERSION } from './version.ts';
 import type { TextVariant, Workpiece } from './workpiece.ts';
 
 /** What goes on beside a reduction: who watches it, and what can end it or hold it up. */
@@ -111,7 +120,10 @@ class Run {
     const { options, file, signal, observe } = this;
     const path = outputPath(options);
     const bytes = file.bytes.length;
-    const test = this.paced(this.timed(this.voting()));
+    const test = paced(
+      timed(this.voting(), this.busy, () => this.clock()),
+      this.ready,
+    );
     // The first test runs while the parser is loaded and reads the input.
     const checking = this.checked(test);
     checking.catch(() => {});
@@ -185,7 +197,21 @@ class Run {
     if (tokens >= LARGE && result.tokens <= TINY) this.warn(tiny(result.tokens));
     if (finished !== undefined) observe(finished);
     return {
-      report: this.report({ workpiece, result, variant, testMs: checked.testMs + testMs, output: best.path }),
+      report: runReport({
+        options,
+        file,
+        workpiece,
+        result,
+        variant,
+        output: best.path,
+        time: {
+          wallMs: this.clock(),
+          parseMs: this.parseMs,
+          testMs: checked.testMs + result.testMs + testMs,
+          busyMs: this.busy.total,
+        },
+        progress: this.progress,
+      }),
       bytes: variant.bytes,
       input: file.bytes,
     };
@@ -245,32 +271,6 @@ class Run {
         this.warn('the property test is flaky: runs of one variant contradict each other.');
     };
     return withRetry(this.test, { runs: retry, onContradiction });
-  }
-
-  /** The property test, each run of which waits until the reader of the events is ready. */
-  private paced(test: PropertyTest): PropertyTest {
-    const { ready } = this;
-    if (ready === undefined) return test;
-    return {
-      run: async (variant, options) => {
-        await ready();
-        return test.run(variant, options);
-      },
-      dispose: () => test.dispose(),
-    };
-  }
-
-  /** The test, with its time added to that in which tests run. */
-  private timed(test: PropertyTest): PropertyTest {
-    return {
-      run: async (variant, options) => {
-        const run = await test.run(variant, options);
-        const now = this.clock();
-        this.busy.add(now - run.ms, now);
-        return run;
-      },
-      dispose: () => test.dispose(),
-    };
   }
 
   /** Tests the result once more, but for the input itself, which has been tested enough. */
@@ -335,52 +335,6 @@ class Run {
   private warn(message: string): void {
     this.observe({ type: 'warning', atMs: this.clock(), message });
   }
-
-  private report(parts: ReportParts): Report {
-    const { workpiece, result, variant, output } = parts;
-    const { language, tokens } = workpiece;
-    const { options, file } = this;
-    const wallMs = this.clock();
-    return {
-      tool: 'pare',
-      version: VERSION,
-      algorithm: { reducer: options.reducer, minimizer: options.minimizer, seed: options.seed },
-      input: { path: resolve(options.input), bytes: file.bytes.length, tokens, language },
-      output: { path: output, bytes: variant.bytes.length, tokens: variant.tokens },
-      tests: result.counts,
-      time: {
-        wallMs: Math.round(wallMs),
-        parseMs: Math.round(this.parseMs),
-        testMs: Math.round(result.testMs + parts.testMs),
-        engineMs: Math.round(wallMs - this.busy.total),
-      },
-      jobs: options.jobs,
-      resumed: options.resume,
-      finished: result.finished,
-      trace: result.trace,
-      progress: this.progress,
-    };
-  }
 }
-
-interface ReportParts {
-  readonly workpiece: Workpiece;
-  readonly result: DriverResult;
-  /** What the result file holds. */
-  readonly variant: SavedVariant;
-  /** Of the tests before and after the search. */
-  readonly testMs: number;
-  readonly output: string;
-}
-
-function passedOver({ message }: PareError, mode: OnSyntaxError): string {
-  const how =
-    mode === 'island'
-      ? 'only the parts that parse keep their structure'
-      : 'the text is taken as a flat list of tokens';
-  return `the input has a syntax error; ${how}.\n${message}`;
-}
-
-const REDUCE_NEVERTHELESS = 'With --on-syntax-error island it is reduced nevertheless.';
 
 const SLOW_TEST_MS = 5000;

@@ -1,3 +1,6 @@
+import type { PareError } from '@pare/core';
+import type { OnSyntaxError } from '@pare/parsing';
+
 /** A result of so few tokens from an input of so many is suspicious. */
 export const TINY = 3;
 export const LARGE = 100;
@@ -23,3 +26,15 @@ export const LAYOUT: string =
 export const ACCEPTS_EMPTY: string =
   'the property test accepts an empty file, so the result will tell nothing. ' +
   'Let it check for the failure itself: the message, the exit code, the output that is wrong.';
+
+/** Where the input has a syntax error that was passed over. */
+export function passedOver({ message }: PareError, mode: OnSyntaxError): string {
+  const how =
+    mode === 'island'
+      ? 'only the parts that parse keep their structure'
+      : 'the text is taken as a flat list of tokens';
+  return `the input has a syntax error; ${how}.\n${message}`;
+}
+
+/** Added to a syntax error that stops a run. */
+export const REDUCE_NEVERTHELESS: string = 'With --on-syntax-error island it is reduced nevertheless.';
