@@ -51,13 +51,15 @@ function testOptions(test: TestOptions | string): TestOptions {
 
 function withAbsolutePaths(options: Partial<ReduceOptions>, folder: string): Partial<ReduceOptions> {
   const absolute = (path: string): string => resolve(folder, path);
-  const { input, output, session, beside, test } = options;
+  const { input, output, session, beside, test, grammar, hooks } = options;
   return {
     ...options,
     ...(input !== undefined && { input: absolute(input) }),
     ...(output !== undefined && { output: absolute(output) }),
     ...(session !== undefined && { session: absolute(session) }),
     ...(beside !== undefined && { beside: beside.map(absolute) }),
+    ...(grammar !== undefined && { grammar: grammar.map(absolute) }),
+    ...(hooks !== undefined && { hooks: absolute(hooks) }),
     ...(test !== undefined && { test: absoluteTest(test, absolute) }),
   };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { TestRun } from '@pare/core';
 import { type BesideFile, shellQuote } from '@pare/oracle';
@@ -8,6 +8,7 @@ import type { ResolvedReduceOptions } from './options.ts';
 /** Most entries of a folder, and bytes in all, that are tried beside the variant. */
 const MOST_ENTRIES = 64;
 const MOST_BYTES = 20e6;
+const MOST_DEPTH = 6;
 
 /** Most names in a script that are tried in place of the input's. */
 const MOST_NAMES = 5;
@@ -102,16 +103,16 @@ function besideIn(folder: string, inputName: string): BesideFile[] {
   }
 }
 
-/** Bytes of a file, or of all below a folder; infinite for what should not be copied. */
-function sizeOf(path: string): number {
-  const stat = statSync(path);
+/** Bytes of a file, or of all below a folder; infinite for what should not be copied, such as links to folders. */
+function sizeOf(path: string, depth = 0): number {
+  const stat = depth === 0 ? statSync(path) : lstatSync(path);
   if (stat.isFile()) return stat.size;
   if (!stat.isDirectory()) return Infinity;
   const names = readdirSync(path);
-  if (names.length > MOST_ENTRIES * 4) return Infinity;
+  if (names.length > MOST_ENTRIES * 4 || depth > MOST_DEPTH) return Infinity;
   let bytes = 0;
   for (const name of names) {
-    bytes += sizeOf(join(path, name));
+    bytes += sizeOf(join(path, name), depth + 1);
     if (bytes > MOST_BYTES) return Infinity;
   }
   return bytes;

@@ -59,12 +59,13 @@ describe('reduceEvents', () => {
 
 describe('loadConfig', () => {
   test('reads JSON and modules; paths are relative to the file', async () => {
-    const config = { input: 'a.json', test: './test.mjs', jobs: 2, beside: ['x'] };
+    const config = { input: 'a.json', test: './test.mjs', jobs: 2, beside: ['x'], grammar: ['G.g4'] };
     const expected = {
       input: join(folder, 'a.json'),
       test: { kind: 'module', path: join(folder, 'test.mjs') },
       jobs: 2,
       beside: [join(folder, 'x')],
+      grammar: [join(folder, 'G.g4')],
     };
     expect(await loadConfig(file('pare.config.json', JSON.stringify(config)))).toEqual(expected);
     expect(await loadConfig(file('c.mjs', `export default ${JSON.stringify(config)}`))).toEqual(expected);
