@@ -27,8 +27,8 @@ export async function compiledGrammar(
   files: readonly GrammarFile[],
   start: string | undefined,
 ): Promise<UserCompiled> {
-  const path = join(cacheFolder(), `${keyOf(files, start)}.json`);
-  const known = readEntry(path);
+  const path = placeOf(files, start);
+  const known = path === undefined ? undefined : readEntry(path);
   if (known !== undefined) return known;
   const [{ loadGrammar, normalizeGrammar }, { compileGrammar }] = await Promise.all([
     import('@pare/grammar'),
@@ -43,8 +43,17 @@ export async function compiledGrammar(
     notices: [...loaded.notices, ...compiled.grammar.notices],
     imports: imported.map((file) => ({ path: file.path, hash: hashOf(file.text) })),
   };
-  writeEntry(path, entry);
+  if (path !== undefined) writeEntry(path, entry);
   return entry;
+}
+
+/** The path of a grammar's cache file; undefined where there is no place for one. */
+function placeOf(files: readonly GrammarFile[], start: string | undefined): string | undefined {
+  try {
+    return join(cacheFolder(), `${keyOf(files, start)}.json`);
+  } catch {
+    return undefined;
+  }
 }
 
 /** `PARE_CACHE_DIR`, or `pare` in the user's cache folder. */

@@ -47,22 +47,22 @@ export function readGrammarFile(path: string): GrammarFile {
 
 /** Loads a hooks module. Throws PareError `hooks-invalid`. */
 export async function loadHooks(path: string): Promise<GrammarHooks> {
-  let module: GrammarHooks;
+  let module: GrammarHooks & { readonly default?: GrammarHooks };
   try {
-    module = (await import(pathToFileURL(resolve(path)).href)) as GrammarHooks;
+    module = (await import(pathToFileURL(resolve(path)).href)) as typeof module;
   } catch (cause) {
-    throw new PareError('hooks-invalid', `the hooks ${path} can't be loaded: ${(cause as Error).message}`, {
-      cause,
-    });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new PareError('hooks-invalid', `the hooks ${path} can't be loaded: ${reason}`, { cause });
   }
-  const { lexer, code } = module;
+  // A CommonJS module has its exports in `default`.
+  const { lexer = module.default?.lexer, code = module.default?.code } = module;
   const problem =
     lexer === undefined && code === undefined
       ? 'it exports neither lexer nor code'
       : lexer !== undefined && typeof lexer !== 'function'
         ? 'its lexer is not a function from a class to a class'
-        : code !== undefined && (typeof code !== 'object' || code === null)
-          ? 'its code is not an object'
+        : code !== undefined && !isCodeTable(code)
+          ? 'its code is not an object with functions by the text of the code'
           : undefined;
   if (problem !== undefined) {
     throw new PareError(
@@ -84,6 +84,14 @@ export function noticesWithHooks(
     ...unresolved.map(({ text }) => `the hooks have nothing for the grammar's code ${text}`),
     ...others,
   ];
+}
+
+function isCodeTable(code: unknown): boolean {
+  return (
+    typeof code === 'object' &&
+    code !== null &&
+    Object.values(code).every((value) => typeof value === 'function')
+  );
 }
 
 function readSource(path: string, what: 'grammar' | 'hooks'): string {

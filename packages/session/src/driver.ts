@@ -105,6 +105,8 @@ class Driver<Variant> {
   private unsaved: { readonly bytes: Uint8Array; readonly tokens: number }[] = [];
   private failure: unknown;
   private wake: () => void = () => {};
+  /** Counts the waits for a test to end. */
+  private waits = 0;
 
   constructor(options: DriverOptions<Variant>) {
     this.options = options;
@@ -125,8 +127,10 @@ class Driver<Variant> {
       replayed: false,
     });
     const { search, render } = options;
-    const likelihood = options.likelihood ?? ((state) => this.informed(state, search.likelihood(state)));
-    this.root = new Guess({ search, render, likelihood }, search.start);
+    const likelihood = options.likelihood ?? ((state: unknown) => search.likelihood(state));
+    const evidence = (change: string): number | undefined =>
+      options.likelihood === undefined ? this.evidence.likelihood(change) : undefined;
+    this.root = new Guess({ search, render, likelihood, evidence }, search.start);
   }
 
   async run(): Promise<DriverResult> {
@@ -142,12 +146,15 @@ class Driver<Variant> {
         this.startTests();
         // While the tests run.
         this.save();
+        this.lookAhead();
         await new Promise<void>((resolve) => {
           this.wake = resolve;
         });
+        this.waits++;
       }
     } finally {
       signal.removeEventListener('abort', onAbort);
+      this.waits++;
       for (const { controller } of this.running.values()) controller.abort();
       this.save();
       this.log?.cancelAll();
@@ -245,23 +252,37 @@ class Driver<Variant> {
     for (const { bytes, tokens } of this.unsaved.splice(0)) this.options.onImproved(bytes, tokens);
   }
 
-  /** A likelihood, corrected by what the same change came to on another variant. */
-  private informed(state: unknown, likelihood: number): number {
-    const change = this.options.search.change?.(state);
-    return (change !== undefined ? this.evidence.likelihood(change) : undefined) ?? likelihood;
-  }
-
   private startTests(): void {
     const free = this.options.jobs - this.running.size;
     if (free <= 0) return;
-    const wanted = likeliestProposals(this.root, free, {
+    for (const guess of this.likeliest(free, (key) => this.running.has(key))) void this.test(guess);
+  }
+
+  /**
+   * While the tests run, gets what may be tested next ready, one proposal at a time, so that it can start at
+   * once.
+   */
+  private lookAhead(): void {
+    const { waits } = this;
+    const ready = new Set<VariantKey>();
+    const step = (): void => {
+      if (this.waits !== waits) return;
+      const [guess] = this.likeliest(1, (key) => this.running.has(key) || ready.has(key));
+      const key = guess?.knownKey;
+      if (key === undefined || ready.add(key).size > this.options.jobs) return;
+      setImmediate(step);
+    };
+    setImmediate(step);
+  }
+
+  private likeliest(count: number, busy: (key: VariantKey) => boolean): Guess<Variant>[] {
+    return likeliestProposals(this.root, count, {
       known: (key) => {
         const known = this.cache.get(key);
         return known === undefined ? undefined : known.verdict === 'interesting';
       },
-      busy: (key) => this.running.has(key),
+      busy,
     });
-    for (const guess of wanted) void this.test(guess);
   }
 
   private async test(guess: Guess<Variant>): Promise<void> {

@@ -7,6 +7,8 @@ export class Guess<Variant> {
   private readonly state: unknown;
   private readonly next: [rejected?: Guess<Variant>, kept?: Guess<Variant>] = [];
   private rendered: Rendered<Variant> | undefined;
+  private model: number | undefined;
+  private named: { readonly change: string | undefined } | undefined;
 
   constructor(space: GuessSpace<Variant>, state: unknown) {
     this.space = space;
@@ -30,12 +32,16 @@ export class Guess<Variant> {
 
   /** Probability that the proposal is kept, away from 0 and 1, since a model can be wrong. */
   get likelihood(): number {
-    return Math.min(0.99, Math.max(0.01, this.space.likelihood(this.state)));
+    const { change, space } = this;
+    const known = change === undefined ? undefined : space.evidence(change);
+    this.model ??= space.likelihood(this.state);
+    return Math.min(0.99, Math.max(0.01, known ?? this.model));
   }
 
   /** The name of the change that the proposal makes. */
   get change(): string | undefined {
-    return this.space.search.change?.(this.state);
+    this.named ??= { change: this.space.search.change?.(this.state) };
+    return this.named.change;
   }
 
   /** What the proposal changes, for observers. */
@@ -68,7 +74,10 @@ export interface Rendered<Variant> {
 export interface GuessSpace<Variant> {
   readonly search: AnySearch<Variant>;
   render(variant: Variant): Uint8Array;
+  /** P(kept) of the state's proposal, by the search's own model. */
   likelihood(state: unknown): number;
+  /** P(kept) of a change, by what it came to on another variant. */
+  evidence(change: string): number | undefined;
 }
 
 /**
