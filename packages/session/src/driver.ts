@@ -73,6 +73,9 @@ export function drive<Variant>(options: DriverOptions<Variant>): Promise<DriverR
 /** Share of a test's usual time after which it is about to end. */
 const ABOUT_TO_END = 0.6;
 
+/** Proposals that are got ready in one wait: one for each outcome of the next verdict. */
+const MOST_READY = 2;
+
 interface RunningTest {
   readonly controller: AbortController;
   readonly startedAt: number;
@@ -269,7 +272,7 @@ class Driver<Variant> {
       if (this.waits !== waits) return;
       const [guess] = this.likeliest(1, (key) => this.running.has(key) || ready.has(key));
       const key = guess?.knownKey;
-      if (key === undefined || ready.add(key).size > this.options.jobs) return;
+      if (key === undefined || ready.add(key).size >= MOST_READY) return;
       setImmediate(step);
     };
     setImmediate(step);
