@@ -89,7 +89,7 @@ function addReduce(program: Command): void {
     .option('--lang <language>', 'language of the input (default: by its extension)')
     .option('--grammar <file>', 'an ANTLR grammar to read the input with; repeatable', collect)
     .option('--start <rule>', "the grammar's start rule (default: the one that no other rule uses)")
-    .option('--hooks <module>', "JavaScript module with code for the grammar's lexer")
+    .option('--hooks <module>', 'JavaScript module with code that the grammar calls')
     .addOption(onSyntaxError())
     .addOption(
       new Option('--reducer <name>', 'tree reducer, or a plain list of atoms (default: perses)').choices([
@@ -166,7 +166,7 @@ function addParse(program: Command): void {
     .option('--lang <language>', 'language of the input (default: by its extension)')
     .option('--grammar <file>', 'an ANTLR grammar to read the input with; repeatable', collect)
     .option('--start <rule>', "the grammar's start rule (default: the one that no other rule uses)")
-    .option('--hooks <module>', "JavaScript module with code for the grammar's lexer")
+    .option('--hooks <module>', 'JavaScript module with code that the grammar calls')
     .addOption(onSyntaxError())
     .option('--json', 'print the summary as JSON')
     .action(async (input: string, options) => (await import('./commands/parse.ts')).parse(input, options));
@@ -180,7 +180,7 @@ function addGrammar(program: Command): void {
   const withOptions = (command: Command): Command =>
     command
       .option('--start <rule>', "the grammar's start rule (default: the one that no other rule uses)")
-      .option('--hooks <module>', "JavaScript module with code for the grammar's lexer");
+      .option('--hooks <module>', 'JavaScript module with code that the grammar calls');
   withOptions(
     grammar
       .command('check')
@@ -193,14 +193,14 @@ function addGrammar(program: Command): void {
     .action(async (files: string[], options) =>
       (await import('./commands/grammar.ts')).check(files, options),
     );
-  grammar
-    .command('normalize')
-    .description('print the normalized grammar as ANTLR, over the tokens of the grammar itself')
-    .argument('<files...>', 'the grammar (.g4 files, in any order)')
-    .option('--start <rule>', "the grammar's start rule (default: the one that no other rule uses)")
-    .action(async (files: string[], options) =>
-      (await import('./commands/grammar.ts')).normalize(files, options),
-    );
+  withOptions(
+    grammar
+      .command('normalize')
+      .description('print the normalized grammar as ANTLR, over the tokens of the grammar itself')
+      .argument('<files...>', 'the grammar (.g4 files, in any order)'),
+  ).action(async (files: string[], options) =>
+    (await import('./commands/grammar.ts')).normalize(files, options),
+  );
   withOptions(
     grammar
       .command('tree')

@@ -1,6 +1,6 @@
 /** A right-hand side, free of labels, actions and everything else that does not decide the language. */
 export type Expression =
-  /** A token by its symbolic name, its literal in quotes, or `EOF`. */
+  /** A token by its symbolic name, its literal in quotes, or `EOF`; or code, see `isCode`. */
   | { readonly kind: 'token'; readonly name: string }
   | { readonly kind: 'rule'; readonly name: string }
   /** Empty for the empty text. */
@@ -27,6 +27,14 @@ export interface ModelRule {
 
 /** The parser rules of a grammar, in their order. */
 export type ModelRules = readonly ModelRule[];
+
+/**
+ * Whether what stands like a token is an action or predicate, by its text with the braces. For the passes it
+ * is a token like any other, so it keeps its place in whatever they make of a rule.
+ */
+export function isCode(name: string): boolean {
+  return name.startsWith('{');
+}
 
 export const EMPTY: Expression = { kind: 'sequence', items: [] };
 

@@ -6,5 +6,5 @@ export type { GrammarFile } from './grammar-files.ts';
 export type { LoadedGrammar, LoadGrammarOptions } from './load-grammar.ts';
 export { loadGrammar } from './load-grammar.ts';
 export { normalizeGrammar } from './normalize-grammar.ts';
-export type { NormalizedGrammar, NormalRule } from './normalized-grammar.ts';
+export type { NormalizedGrammar, NormalRule, ParserCode } from './normalized-grammar.ts';
 export { createRuleHierarchy } from './rule-hierarchy.ts';

@@ -16,6 +16,7 @@ import {
 } from './grammar-files.ts';
 import type { ModelRule, ModelRules } from './grammar-model.ts';
 import type { Reference } from './read-model.ts';
+import { withoutCode, withoutEndlessCode } from './rule-code.ts';
 import { startRule } from './start-rule.ts';
 
 /** A grammar as it was written: its parser rules, and its compiled lexer. */
@@ -40,6 +41,11 @@ export interface LoadGrammarOptions {
   readonly start?: string | undefined;
   /** The text of an imported file that is not among the given ones; reads the disk unless given. */
   readonly readFile?: (path: string) => string | undefined;
+  /**
+   * Which actions and predicates of parser rules count, by their text with the braces; without it, none does:
+   * predicates are taken to be true.
+   */
+  readonly keepsCode?: ((text: string) => boolean) | undefined;
 }
 
 /**
@@ -48,7 +54,7 @@ export interface LoadGrammarOptions {
  */
 export async function loadGrammar(
   files: readonly GrammarFile[],
-  { start, readFile }: LoadGrammarOptions = {},
+  { start, readFile, keepsCode = () => false }: LoadGrammarOptions = {},
 ): Promise<LoadedGrammar> {
   const tool = await loadGrammarTool();
   const sources = new GrammarFiles(tool, readFile);
@@ -70,11 +76,15 @@ export async function loadGrammar(
   const lexer = sources.accept(tool.compileLexer(lexerSource(parser, lexerRoot, references)), lexerRoot);
   requireTokens(references, lexer, sources.notices);
   const code = [...new Set([...parts, ...withImports(lexerRoot)])].flatMap(({ grammar }) => grammar.code);
-  sources.notices.push(...code.flatMap(noticeOf));
+  const [kept, endless] = withoutEndlessCode(withoutCode(rules, keepsCode));
+  const ruleNames = new Set(rules.map(({ name }) => name));
+  const counts = ({ rule, text }: GrammarCode): boolean =>
+    rule !== undefined && ruleNames.has(rule) && keepsCode(text);
+  sources.notices.push(...code.filter((piece) => !counts(piece)).flatMap(noticeOf), ...endless);
   return {
     name: parser.grammar.name,
-    rules,
-    start: startRule(parser.path, rules, start),
+    rules: kept,
+    start: startRule(parser.path, kept, start),
     lexer,
     tool,
     tokenVocab: lexerRoot.grammar.name,

@@ -3,7 +3,7 @@ import type { LexerData } from './antlr-adapter.ts';
 import { type FlatRule, type FlatSymbol, flatten } from './flatten.ts';
 import { EOF_TOKEN, type ModelRules, sequenceOf } from './grammar-model.ts';
 import type { LoadedGrammar } from './load-grammar.ts';
-import type { NormalizedGrammar, NormalRule } from './normalized-grammar.ts';
+import type { NormalizedGrammar, NormalRule, ParserCode } from './normalized-grammar.ts';
 import { joinCommonParts } from './passes/common-parts.ts';
 import { mergeDuplicates } from './passes/duplicate-rules.ts';
 import { removeEmptyRules } from './passes/empty-rules.ts';
@@ -19,6 +19,7 @@ import { keepReachable } from './passes/reachable.ts';
 import { removeRightRecursion } from './passes/right-recursion.ts';
 import { simplify } from './passes/simplify.ts';
 import { printNormalized } from './print-normalized.ts';
+import { codeAsRules, endlessCode, withoutCode } from './rule-code.ts';
 import { endsInEof } from './start-rule.ts';
 
 /**
@@ -28,8 +29,9 @@ import { endsInEof } from './start-rule.ts';
  */
 export function normalizeGrammar({ name, rules, start, lexer, tool }: LoadedGrammar): NormalizedGrammar {
   const tokens = tokenNames(lexer.data);
-  const [startName, normal, notices] = normalizeRules(rules, start, tokens);
-  const flat = flatten(normal).map((rule) => withPrintableTokens(rule, lexer.data));
+  const [startName, normal, notices] = normalizeWithCode(rules, start, tokens);
+  const [coded, code] = codeAsRules(normal);
+  const flat = flatten(coded).map((rule) => withPrintableTokens(rule, lexer.data));
   const text = printNormalized(`${name}Normalized`, flat);
   const { value, messages } = tool.compileParser(text, `${name}Normalized`, lexer);
   const error = messages.find(({ severity }) => severity === 'error');
@@ -53,12 +55,46 @@ export function normalizeGrammar({ name, rules, start, lexer, tool }: LoadedGram
     lexerCode: lexer.data.code,
     lexerAtn: lexer.data.atn,
     parserAtn: value.atn,
-    rules: ordered.map((rule) => withIds(rule, symbolOf)),
+    rules: ordered.map((rule) =>
+      // The parser yields nothing for code.
+      code.has(rule.name) ? { kind: 'sequence', name: rule.name, items: [] } : withIds(rule, symbolOf),
+    ),
     sourceRules: ordered.map(({ source }) => source),
+    parserCode: codeByRule(value.ruleNames, code),
     notices,
     startRule: value.ruleNames.indexOf(startName),
     text,
   };
+}
+
+/** The rules among `ruleNames` that consist of code. */
+export function codeByRule(
+  ruleNames: readonly string[],
+  code: ReadonlyMap<string, string>,
+): readonly ParserCode[] {
+  return ruleNames.flatMap((name, rule) => {
+    const text = code.get(name);
+    return text === undefined ? [] : [{ rule, text }];
+  });
+}
+
+/** Without code, should the passes have brought it where it keeps a parser busy forever. */
+function normalizeWithCode(
+  rules: ModelRules,
+  start: string,
+  tokens: readonly TokenNames[],
+): ReturnType<typeof normalizeRules> {
+  const normal = normalizeRules(rules, start, tokens);
+  const [endless] = endlessCode(normal[1]);
+  if (endless === undefined) return normal;
+  const [first, all, notices] = normalizeRules(
+    withoutCode(rules, () => false),
+    start,
+    tokens,
+  );
+  const source = normal[1].find(({ name }) => name === endless)?.source;
+  const notice = `all code of parser rules left out: that of rule ${source} makes an endless loop.`;
+  return [first, all, [...notices, notice]];
 }
 
 /** The passes in their order; each keeps the language. The last item tells which rules a pass left alone. */

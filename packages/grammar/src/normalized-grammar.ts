@@ -18,6 +18,12 @@ export type NormalRule =
   | { readonly kind: 'alternation'; readonly name: string; readonly alternatives: readonly SymbolId[] }
   | { readonly kind: 'sequence'; readonly name: string; readonly items: readonly SymbolId[] };
 
+/** An action, or with a `?` behind its braces a predicate, which has a rule of its own. */
+export interface ParserCode {
+  readonly rule: number;
+  readonly text: string;
+}
+
 /** A grammar ready for parsing: plain data, JSON-serializable, with no trace of the tool that made it. */
 export interface NormalizedGrammar {
   readonly name: string;
@@ -40,6 +46,8 @@ export interface NormalizedGrammar {
   readonly rules: readonly NormalRule[];
   /** By rule: the name of the rule of the source grammar that it came from. */
   readonly sourceRules: readonly string[];
+  /** The parser's actions and predicates that count. */
+  readonly parserCode: readonly ParserCode[];
   /** What normalization left as it was, and why; a line each. */
   readonly notices: readonly string[];
   /** Index into `rules`. The rule's language ends in EOF, which normalization adds when it is missing. */

@@ -23,7 +23,7 @@ export interface ReadGrammar {
   /** Where each parser rule is defined, in the order of `rules`. */
   readonly places: readonly NamedPlace[];
   readonly references: readonly Reference[];
-  /** Actions and predicates; they do not count: predicates are taken to be true. */
+  /** Actions, predicates and other code; actions and predicates stand in the rules as well, see `isCode`. */
   readonly code: readonly GrammarCode[];
   readonly imports: readonly NamedPlace[];
   /** Names in `tokens { }`. */
@@ -158,7 +158,7 @@ class RuleReader {
         this.code.push(
           codeOf(node.kind === 'PredAST' ? 'predicate' : 'action', node, this.path, this.ruleName),
         );
-        return EMPTY;
+        return { kind: 'token', name: node.text };
       default:
         return this.labelled(node);
     }

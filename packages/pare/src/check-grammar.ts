@@ -47,16 +47,19 @@ export async function checkGrammar(
   samples: readonly string[],
 ): Promise<GrammarCheck> {
   const [tools, parsing] = await Promise.all([import('@pare/grammar'), import('@pare/parsing')]);
+  const code = hooks === undefined ? undefined : await loadHooks(hooks);
   const begin = performance.now();
-  const loaded = await tools.loadGrammar(grammar.map(readGrammarFile), { start });
+  const loaded = await tools.loadGrammar(grammar.map(readGrammarFile), {
+    start,
+    keepsCode: code && parsing.parserCodeIn(code),
+  });
   const normalized = tools.normalizeGrammar(loaded);
   const compiled = parsing.compileGrammar(normalized);
   const notices = [...loaded.notices, ...normalized.notices];
   const compileMs = performance.now() - begin;
-  const code = hooks === undefined ? undefined : await loadHooks(hooks);
   const written = tools.compileAsWritten(loaded);
   const language = new parsing.Language({ id: loaded.name, extensions: [], hooks: code }, compiled);
-  const checker = new parsing.SampleChecker(language, written.kind === 'parser' ? written : undefined);
+  const checker = new parsing.SampleChecker(language, written);
   const quantified = normalized.rules.filter(({ kind }) => kind !== 'sequence' && kind !== 'alternation');
   return {
     name: loaded.name,
@@ -75,9 +78,16 @@ export async function checkGrammar(
 }
 
 /** The normalized grammar as ANTLR text, over the tokens of the grammar it was made from. */
-export async function normalizedGrammarText({ grammar, start }: UserGrammar): Promise<string> {
-  const { loadGrammar, normalizeGrammar } = await import('@pare/grammar');
-  const loaded = await loadGrammar(grammar.map(readGrammarFile), { start });
+export async function normalizedGrammarText({ grammar, start, hooks }: UserGrammar): Promise<string> {
+  const [{ loadGrammar, normalizeGrammar }, { parserCodeIn }] = await Promise.all([
+    import('@pare/grammar'),
+    import('@pare/parsing'),
+  ]);
+  const code = hooks === undefined ? undefined : await loadHooks(hooks);
+  const loaded = await loadGrammar(grammar.map(readGrammarFile), {
+    start,
+    keepsCode: code && parserCodeIn(code),
+  });
   const { text } = normalizeGrammar(loaded);
   return text.replace(/;\n/, `;\n\noptions { tokenVocab = ${loaded.tokenVocab}; }\n`);
 }

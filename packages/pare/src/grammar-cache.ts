@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { GrammarFile } from '@pare/grammar';
-import type { CompiledGrammar } from '@pare/parsing';
+import type { CompiledGrammar, GrammarHooks } from '@pare/parsing';
 import { VERSION } from './version.ts';
 
 /** A grammar ready to parse with, and what the user should know of it. */
@@ -21,20 +21,19 @@ interface Entry extends UserCompiled {
 
 /**
  * Compiles a grammar, or takes it from the cache, where it stands under a hash of its files, of the start
- * rule and of the code that compiles it. A cache that can't be read or written is passed over.
+ * rule, of the names that the hooks know, and of the code that compiles it. A cache that can't be read or written is passed over.
  */
 export async function compiledGrammar(
   files: readonly GrammarFile[],
   start: string | undefined,
+  hooks?: GrammarHooks,
 ): Promise<UserCompiled> {
-  const path = placeOf(files, start);
+  const { compileGrammar, parserCodeIn, parserCodeNames } = await import('@pare/parsing');
+  const path = placeOf(files, [start ?? null, ...(hooks === undefined ? [] : parserCodeNames(hooks))]);
   const known = path === undefined ? undefined : readEntry(path);
   if (known !== undefined) return known;
-  const [{ loadGrammar, normalizeGrammar }, { compileGrammar }] = await Promise.all([
-    import('@pare/grammar'),
-    import('@pare/parsing'),
-  ]);
-  const loaded = await loadGrammar(files, { start });
+  const { loadGrammar, normalizeGrammar } = await import('@pare/grammar');
+  const loaded = await loadGrammar(files, { start, keepsCode: hooks && parserCodeIn(hooks) });
   const compiled = compileGrammar(normalizeGrammar(loaded));
   const given = new Set(files.map((file) => file.path));
   const imported = loaded.files.filter((file) => !given.has(file.path));
@@ -48,9 +47,9 @@ export async function compiledGrammar(
 }
 
 /** The path of a grammar's cache file; undefined where there is no place for one. */
-function placeOf(files: readonly GrammarFile[], start: string | undefined): string | undefined {
+function placeOf(files: readonly GrammarFile[], choices: readonly (string | null)[]): string | undefined {
   try {
-    return join(cacheFolder(), `${keyOf(files, start)}.json`);
+    return join(cacheFolder(), `${keyOf(files, choices)}.json`);
   } catch {
     return undefined;
   }
@@ -62,8 +61,8 @@ function cacheFolder(): string {
   return join(PARE_CACHE_DIR || join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'pare'), 'grammars');
 }
 
-function keyOf(files: readonly GrammarFile[], start: string | undefined): string {
-  const hash = createHash('sha256').update(JSON.stringify([VERSION, start ?? null]));
+function keyOf(files: readonly GrammarFile[], choices: readonly (string | null)[]): string {
+  const hash = createHash('sha256').update(JSON.stringify([VERSION, ...choices]));
   for (const { path, text } of files) hash.update(JSON.stringify([path, text]));
   // The compiler itself: a cache outlives versions of pare in development.
   for (const name of ['@pare/grammar', '@pare/parsing']) hashFolder(hash, dirname(entryOf(name)));

@@ -44,7 +44,7 @@ export interface ReduceOptions {
   readonly grammar?: readonly string[] | undefined;
   /** The grammar's start rule, where it does not show which one it is. */
   readonly start?: string | undefined;
-  /** A module with code for the grammar's lexer. */
+  /** A module with the code that the grammar calls. */
   readonly hooks?: string | undefined;
   /**
    * What to do where the input has a syntax error: `stop` (default), reduce the parts that parse with their

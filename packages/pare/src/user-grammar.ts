@@ -24,10 +24,10 @@ export function userLanguage({ grammar, start, hooks }: UserGrammar): LanguageSo
   return {
     identity: `${id}-${hash.digest('hex').slice(0, 16)}`,
     load: async (notice) => {
-      const [{ Language, unresolvedCode }, { compiled, notices }, code] = await Promise.all([
+      const code = hooks === undefined ? undefined : await loadHooks(hooks);
+      const [{ Language, unresolvedCode }, { compiled, notices }] = await Promise.all([
         import('@pare/parsing'),
-        compiledGrammar(files, start),
-        hooks === undefined ? undefined : loadHooks(hooks),
+        compiledGrammar(files, start, code),
       ]);
       const language: Language = new Language({ id, extensions: [], hooks: code }, compiled);
       const told =
@@ -55,12 +55,19 @@ export async function loadHooks(path: string): Promise<GrammarHooks> {
     throw new PareError('hooks-invalid', `the hooks ${path} can't be loaded: ${reason}`, { cause });
   }
   // A CommonJS module has its exports in `default`.
-  const { lexer = module.default?.lexer, code = module.default?.code } = module;
+  const {
+    lexer = module.default?.lexer,
+    parser = module.default?.parser,
+    code = module.default?.code,
+  } = module;
+  const notAClass = Object.entries({ lexer, parser }).find(
+    ([, make]) => make !== undefined && typeof make !== 'function',
+  );
   const problem =
-    lexer === undefined && code === undefined
-      ? 'it exports neither lexer nor code'
-      : lexer !== undefined && typeof lexer !== 'function'
-        ? 'its lexer is not a function from a class to a class'
+    lexer === undefined && parser === undefined && code === undefined
+      ? 'it exports neither lexer nor parser nor code'
+      : notAClass !== undefined
+        ? `its ${notAClass[0]} is not a function from a class to a class`
         : code !== undefined && !isCodeTable(code)
           ? 'its code is not an object with functions by the text of the code'
           : undefined;
@@ -70,16 +77,19 @@ export async function loadHooks(path: string): Promise<GrammarHooks> {
       `the hooks ${path} can't be used: ${problem}; see docs/adding-a-language.md.`,
     );
   }
-  return { lexer, code };
+  return { lexer, parser, code };
 }
 
-/** The notices on the lexer's code give way to those on what the hooks have nothing for. */
+/** The notices on base classes and the lexer's code give way to those on what the hooks have nothing for. */
 export function noticesWithHooks(
   notices: readonly string[],
   code: readonly LexerCode[],
   unresolved: readonly LexerCode[],
 ): readonly string[] {
-  const others = notices.filter((notice) => !code.some(({ text }) => notice.endsWith(`: ${text}`)));
+  const others = notices.filter(
+    (notice) =>
+      !notice.includes(': base class left out: ') && !code.some(({ text }) => notice.endsWith(`: ${text}`)),
+  );
   return [
     ...unresolved.map(({ text }) => `the hooks have nothing for the grammar's code ${text}`),
     ...others,

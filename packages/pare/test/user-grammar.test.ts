@@ -124,6 +124,66 @@ describe('hooks', () => {
     expect(Buffer.from(bytes).toString()).toBe('task fetch:\n  retry 2:\n    skip\n');
   });
 
+  test.each([1, 2, 3, 4])(
+    'variants keep their indentation right, whatever the test says (%i)',
+    async (seed) => {
+      const test = folder.write(
+        `test-${seed}.mjs`,
+        `let first;
+export default (text) => {
+  first ??= text;
+  let sum = ${seed};
+  for (const character of text) sum = (sum * 31 + character.charCodeAt(0)) % 1000003;
+  return text === first || (text.length > 20 && sum % 3 === 0);
+};`,
+      );
+      const { report } = await reduce({
+        input: join(EXAMPLE, 'input.flow'),
+        output: join(folder.path, 'reduced.flow'),
+        grammar,
+        hooks,
+        test: { kind: 'module', path: test },
+        jobs: 1,
+        check: true,
+      });
+      expect(report.output.tokens).toBeLessThan(report.input.tokens);
+    },
+  );
+
+  test('code of parser rules counts where they know it, and not from an older cache', async () => {
+    const path = folder.write(
+      'Lines.g4',
+      `grammar Lines;
+program: (NAME end)* EOF;
+end: ';' | {this.lineEnds()}?;
+NAME: [a-z]+;
+NEWLINE: '\\n' -> channel(HIDDEN);
+BLANK: ' ' -> skip;
+`,
+    );
+    const input = folder.write('a.lines', 'a b;\n');
+    const lineEnds = `
+  lineEnds() {
+    const { index } = this.inputStream;
+    return this.inputStream.get(index - 1).channel !== 0;
+  }`;
+    const hooksWith = (members: string): string =>
+      folder.write(
+        `hooks-${members.length}.mjs`,
+        `export const parser = (Base) => class extends Base {${members}};`,
+      );
+    const parsed = (members: string): Promise<unknown> =>
+      parseFile(input, { grammar: [path], hooks: hooksWith(members) });
+    await expect(parsed('')).resolves.toMatchObject({ tokens: 3 });
+    await expect(parsed(lineEnds)).rejects.toThrow(
+      "a.lines:1:3: unexpected 'b', where {this.lineEnds()}? does not hold",
+    );
+    await expect(parsed('')).resolves.toMatchObject({ tokens: 3 });
+    expect(await normalizedGrammarText({ grammar: [path], hooks: hooksWith(lineEnds) })).toContain(
+      '{this.lineEnds()}?',
+    );
+  });
+
   test('without them, the grammar’s code is named', async () => {
     await expect(parseFile(join(EXAMPLE, 'input.flow'), { grammar })).rejects.toThrow('expected INDENT');
     const path = folder.write('other.mjs', 'export const code = { "nothing()": () => true };');
@@ -133,7 +193,7 @@ describe('hooks', () => {
 
   test.each([
     ['a module that does not load', 'export const lexer = ;', "can't be loaded"],
-    ['a module without hooks', 'export const other = 1;', 'neither lexer nor code'],
+    ['a module without hooks', 'export const other = 1;', 'neither lexer nor parser nor code'],
     ['a lexer that is no function', 'export const lexer = 1;', 'not a function'],
   ])('%s is an error', async (_, text, message) => {
     const path = folder.write('bad.mjs', text);

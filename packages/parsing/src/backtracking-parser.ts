@@ -1,3 +1,5 @@
+import type { Failures } from './failures.ts';
+import type { CodeRunner } from './parser-hooks.ts';
 import { Op, type ParserTables } from './parser-tables.ts';
 
 /**
@@ -10,22 +12,30 @@ export const RULE_EXIT = -1;
 
 export type ParseOutcome =
   | { readonly kind: 'parsed'; readonly events: ParseEvents; readonly steps: number }
-  | { readonly kind: 'rejected'; readonly furthest: number; readonly steps: number }
+  | { readonly kind: 'rejected'; readonly steps: number }
   | { readonly kind: 'gave-up'; readonly steps: number };
+
+export interface ParseSetting {
+  /** The token to start at, where the end is that of the rule; 0 by default. */
+  readonly from?: number;
+  /** Runs the grammar's code, which does nothing without it. */
+  readonly code?: CodeRunner | undefined;
+  /** Takes note of every dead end. */
+  readonly failures?: Failures | undefined;
+}
 
 /**
  * Parses `types` (token types, EOF = 0 last) from `rule` on by ordered backtracking: decisions that
  * one token settles are taken at once, the others push a choice point and try their alternatives in
  * grammar order, so the result is the parse that ANTLR's lowest-alternative rule picks. Time is linear
- * on input whose choices fail early; `maxSteps` bounds the rest. With `from`, it starts at that token, and
- * ends where the rule does.
+ * on input whose choices fail early; `maxSteps` bounds the rest.
  */
 export function parseByBacktracking(
   tables: ParserTables,
   types: Int32Array,
   rule: number,
   maxSteps: number,
-  from = 0,
+  { from = 0, code, failures }: ParseSetting = {},
 ): ParseOutcome {
   const { ops, x, y, z, ruleOf, ruleStarts, sets, rows, lists, tokenCount } = tables;
   const last = types.length - 1;
@@ -39,10 +49,10 @@ export function parseByBacktracking(
   let choiceCount = 0;
   let events = new Int32Array(4 * capacity);
   let eventCount = 0;
-  let furthest = from;
   let steps = 0;
   let position = from;
   let precedence = 0;
+  let codeState = 0;
   let frame = 0;
   let state = ruleStarts[rule] as number;
   frames.returns[0] = -1;
@@ -94,7 +104,8 @@ export function parseByBacktracking(
           choices[at + 3] = frame;
           choices[at + 4] = eventCount;
           choices[at + 5] = precedence;
-          choices[at + 6] = frameCount;
+          choices[at + 6] = codeState;
+          choices[at + 7] = frameCount;
           choiceCount++;
           frameFloor = frameCount;
           state = (lists[list] as Int32Array)[0] as number;
@@ -105,6 +116,14 @@ export function parseByBacktracking(
         if (a >= precedence) state = y[state] as number;
         else failed = true;
         break;
+      case Op.code: {
+        const after = code === undefined ? codeState : code.run(a, position, codeState);
+        if (after >= 0) {
+          codeState = after;
+          state = y[state] as number;
+        } else failed = true;
+        break;
+      }
       default: {
         events[eventCount++] = RULE_EXIT;
         const back = frames.returns[frame] as number;
@@ -117,8 +136,8 @@ export function parseByBacktracking(
       }
     }
     if (!failed) continue;
-    if (position > furthest) furthest = position;
-    if (choiceCount === 0) return { kind: 'rejected', furthest, steps };
+    if (failures !== undefined) failures.note(position, state);
+    if (choiceCount === 0) return { kind: 'rejected', steps };
     const at = (choiceCount - 1) * CHOICE;
     const list = lists[choices[at] as number] as Int32Array;
     const next = choices[at + 1] as number;
@@ -127,15 +146,16 @@ export function parseByBacktracking(
     eventCount = choices[at + 4] as number;
     precedence = choices[at + 5] as number;
     state = list[next] as number;
-    frameCount = choices[at + 6] as number;
+    codeState = choices[at + 6] as number;
+    frameCount = choices[at + 7] as number;
     choices[at + 1] = next + 1;
     if (next + 1 === list.length) choiceCount--;
     frameFloor = choiceCount === 0 ? 1 : (choices[choiceCount * CHOICE - 1] as number);
   }
 }
 
-/** A choice point: list, next alternative, position, frame, events, precedence, frames in use. */
-const CHOICE = 7;
+/** A choice point: list, next alternative, position, frame, events, precedence, code state, frames in use. */
+const CHOICE = 8;
 
 interface Frames {
   readonly returns: Int32Array;

@@ -45,6 +45,11 @@ export function compileTables(atn: ATN): ParserTables {
           ops[at] = Op.precedence;
           x[at] = (only as Transition & { precedence: number }).precedence;
           break;
+        case Transition.PREDICATE:
+        case Transition.ACTION:
+          ops[at] = Op.code;
+          x[at] = state.ruleIndex;
+          break;
         case Transition.ATOM:
         case Transition.SET:
         case Transition.RANGE:
@@ -180,6 +185,7 @@ function analyze({ ops, x, y, ruleOf, ruleStarts, sets, tokenCount, decisions }:
           if (ruleOf[state] !== -1) copy(state, a);
           break;
         case Op.precedence:
+        case Op.code:
           copy(state, b);
           break;
         case Op.token:

@@ -1,4 +1,5 @@
 export { compileGrammar } from './compile-grammar.ts';
+export type { GrammarHooks, LexerClass, ParserClass } from './grammar-hooks.ts';
 export type {
   CompiledGrammar,
   InvalidToken,
@@ -8,7 +9,7 @@ export type {
   ParsedText,
 } from './language.ts';
 export { Language } from './language.ts';
-export type { GrammarHooks, LexerClass } from './lexer-hooks.ts';
 export { unresolvedCode } from './lexer-hooks.ts';
+export { parserCodeIn, parserCodeNames } from './parser-hooks.ts';
 export type { Acceptance, SampleCheck } from './sample-checker.ts';
 export { SampleChecker } from './sample-checker.ts';

@@ -3,10 +3,10 @@ import { EXTRA_SLOT, NodeKind, type TreeArena, TreeBuilder, tokenText } from '@p
 import { parseByBacktracking } from './backtracking-parser.ts';
 import { ExtraTokens, nodeOfEvents, type TreeParts } from './build-tree.ts';
 import type { LexedText } from './lex.ts';
+import { mostSteps } from './parse-limits.ts';
+import type { CodeRunner } from './parser-hooks.ts';
 import { Op, type ParserTables } from './parser-tables.ts';
 
-/** Steps that the search for islands may take for each token of the text. */
-const STEPS_PER_TOKEN = 2000;
 /** Steps of one try. */
 const MOST_STEPS = 200_000;
 
@@ -15,18 +15,18 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 /**
  * The tree of a text that does not parse: what derives from an element of one of the grammar's lists is an
  * island with its tree, the longest at each place; the tokens between are a flat list, in which matching
- * brackets with what they enclose are parts of their own. Without `tables`, there are no islands.
+ * brackets with what they enclose are parts of their own. Without `parser`, there are no islands.
  */
 export function buildIslandTree(
   grammar: NormalizedGrammar,
   lexed: LexedText,
   visible: Int32Array,
-  parser: { readonly tables: ParserTables; readonly types: Int32Array } | undefined,
+  parser: IslandParser | undefined,
 ): TreeArena {
   const builder = new TreeBuilder(lexed.tokens);
   const parts = { grammar, builder, extras: new ExtraTokens(builder, lexed.extra), visible };
   const items: Item[] = [];
-  let steps = STEPS_PER_TOKEN * visible.length;
+  let steps = mostSteps(visible.length);
   const rules = parser === undefined ? [] : elementRules(grammar);
   let token = 0;
   for (let at = 0; at < visible.length; ) {
@@ -36,7 +36,10 @@ export function buildIslandTree(
       if (parser === undefined || steps <= 0) break;
       if (!canStart(parser.tables, rule, parser.types[at] as number)) continue;
       const limit = Math.min(MOST_STEPS, steps);
-      const outcome = parseByBacktracking(parser.tables, parser.types, rule, limit, at);
+      const outcome = parseByBacktracking(parser.tables, parser.types, rule, limit, {
+        from: at,
+        code: parser.code,
+      });
       steps -= outcome.steps;
       if (outcome.kind !== 'parsed') continue;
       const end = endOf(outcome.events);
@@ -56,6 +59,13 @@ export function buildIslandTree(
   for (; token < lexed.tokens.count; token++) items.push(water(builder, lexed, token));
   const list = star(builder, grouped(builder, items));
   return builder.finish(builder.node(NodeKind.regular, rootSymbol(grammar), [list], () => EXTRA_SLOT));
+}
+
+/** What recognizes islands. */
+export interface IslandParser {
+  readonly tables: ParserTables;
+  readonly types: Int32Array;
+  readonly code: CodeRunner | undefined;
 }
 
 interface Island {

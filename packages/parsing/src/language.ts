@@ -1,6 +1,7 @@
 import { PareError } from '@pare/core';
 import { createRuleHierarchy, type NormalizedGrammar } from '@pare/grammar';
 import {
+  type BlockTokens,
   type NewToken,
   ReductionTree,
   type RuleHierarchy,
@@ -8,12 +9,16 @@ import {
   type TokenTable,
   type TreeArena,
 } from '@pare/reduction-tree';
+import { ATNDeserializer, type CommonTokenStream } from 'antlr4ng';
 import { parseByBacktracking } from './backtracking-parser.ts';
 import { buildTree } from './build-tree.ts';
+import { Failures } from './failures.ts';
+import type { GrammarHooks } from './grammar-hooks.ts';
 import { buildIslandTree } from './island-tree.ts';
 import { type LexedText, TokenReader } from './lex.ts';
-import type { GrammarHooks } from './lexer-hooks.ts';
 import { parseWithMemo } from './memo-parser.ts';
+import { MOST_MEMO_STEPS, mostSteps } from './parse-limits.ts';
+import { type CodeRunner, ParserHooks } from './parser-hooks.ts';
 import { deserializeTables, type ParserTables, type SerializedTables } from './parser-tables.ts';
 import { syntaxError } from './syntax-error.ts';
 import { createTokenJoiner } from './token-joiner.ts';
@@ -35,7 +40,7 @@ export interface LanguageFacts {
   readonly substitutes?: readonly string[];
   /** What the grammar can't say: the first token that breaks such a rule, and why. Linear time. */
   readonly validate?: (tokens: TokenTable, tokenNames: readonly string[]) => InvalidToken | undefined;
-  /** Code for a lexer that needs it. */
+  /** Code for a grammar that needs it. */
   readonly hooks?: GrammarHooks | undefined;
 }
 
@@ -59,12 +64,6 @@ export interface ParsedText {
   render(tree: ReductionTree): string;
 }
 
-/** Steps per token after which the plain parser hands over; real code takes some 50 to 100. */
-const STEPS_PER_TOKEN = 2000;
-const MEMO_STEPS_PER_TOKEN = 50_000;
-/** Takes seconds. */
-const MOST_MEMO_STEPS = 40_000_000;
-
 /** A language: reads text into reduction trees. Holds no state beyond its grammar. */
 export class Language {
   readonly facts: LanguageFacts;
@@ -73,6 +72,9 @@ export class Language {
   readonly substitutes: readonly NewToken[];
   private readonly tables: ParserTables;
   private readonly reader: TokenReader;
+  /** Where hooks make them, which read them off the indentation. */
+  private readonly blocks: BlockTokens | undefined;
+  private readonly parserHooks: ParserHooks | undefined;
 
   constructor(facts: LanguageFacts, { grammar, tables }: CompiledGrammar) {
     this.facts = facts;
@@ -80,6 +82,20 @@ export class Language {
     this.hierarchy = createRuleHierarchy(grammar);
     this.tables = deserializeTables(tables);
     this.reader = new TokenReader(grammar, facts.keepChannels ?? [], facts.hooks);
+    const [indent, dedent] = ['INDENT', 'DEDENT'].map((name) => grammar.tokenSymbols.indexOf(name));
+    if (facts.hooks?.lexer !== undefined && indent !== -1 && dedent !== -1)
+      this.blocks = { indent: indent as number, dedent: dedent as number };
+    if (grammar.parserCode.length > 0) {
+      this.parserHooks = new ParserHooks(
+        {
+          atn: new ATNDeserializer().deserialize([...grammar.parserAtn]),
+          ruleNames: grammar.rules.map(({ name }) => name),
+          tokenSymbols: grammar.tokenSymbols,
+          code: grammar.parserCode,
+        },
+        facts.hooks,
+      );
+    }
     this.substitutes = (facts.substitutes ?? []).map((text) => this.reader.readOne(text));
   }
 
@@ -102,7 +118,7 @@ export class Language {
     const joiner = createTokenJoiner(this.reader, lexed);
     const parsed = (arena: TreeArena, problem?: PareError): ParsedText => ({
       tree: ReductionTree.of(arena),
-      render: (version) => renderTree(version, joiner),
+      render: (version) => renderTree(version, joiner, this.blocks),
       problem,
     });
     const odd = this.oddCharacter(lexed, name);
@@ -118,7 +134,8 @@ export class Language {
       return parsed(buildTree(this.grammar, lexed, visible, events), odd);
     } catch (problem) {
       if (onSyntaxError === 'stop' || !(problem instanceof PareError)) throw problem;
-      const parser = onSyntaxError === 'island' ? { tables: this.tables, types } : undefined;
+      const parser =
+        onSyntaxError === 'island' ? { tables: this.tables, types, code: this.codeRunner(text) } : undefined;
       return parsed(buildIslandTree(this.grammar, lexed, visible, parser), odd ?? problem);
     }
   }
@@ -127,6 +144,15 @@ export class Language {
   parserTypes(text: string): Int32Array | undefined {
     const lexed = this.reader.read(text);
     return lexed.errorAt === undefined ? parserTokens(lexed).types : undefined;
+  }
+
+  /** The text's tokens, for ANTLR's own classes. */
+  tokenStream(text: string): CommonTokenStream {
+    return this.reader.stream(text);
+  }
+
+  private codeRunner(text: string): CodeRunner | undefined {
+    return this.parserHooks?.runner(this.reader.stream(text));
   }
 
   private oddCharacter({ tokens, errorAt }: LexedText, name: string): PareError | undefined {
@@ -146,21 +172,30 @@ export class Language {
 
   private events(types: Int32Array, visible: Int32Array, { tokens }: LexedText, name: string): Int32Array {
     const start = this.grammar.startRule;
-    const plain = parseByBacktracking(this.tables, types, start, STEPS_PER_TOKEN * types.length);
+    const code = this.codeRunner(tokens.text);
+    const plain = parseByBacktracking(this.tables, types, start, mostSteps(types.length), { code });
     if (plain.kind === 'parsed') return plain.events;
-    const memoSteps = Math.min(MOST_MEMO_STEPS, MEMO_STEPS_PER_TOKEN * types.length);
-    const memo = parseWithMemo(this.tables, types, start, memoSteps);
-    if (memo.kind === 'parsed') return memo.events;
-    if (memo.kind === 'gave-up') throw syntaxError(name, tokens.text, 0, { kind: 'gave-up' });
-    const found = visible[memo.furthest];
+    const failures = new Failures();
+    const setting = { code, failures };
+    // What is rejected is parsed once more, to see where it fails.
+    const second =
+      plain.kind === 'rejected'
+        ? parseByBacktracking(this.tables, types, start, plain.steps, setting)
+        : parseWithMemo(this.tables, types, start, MOST_MEMO_STEPS, setting);
+    if (second.kind === 'parsed') return second.events;
+    if (second.kind === 'gave-up') throw syntaxError(name, tokens.text, 0, { kind: 'gave-up' });
+    const at = visible[failures.furthest];
     throw syntaxError(
       name,
       tokens.text,
-      found === undefined ? tokens.text.length : (tokens.starts[found] as number),
+      at === undefined ? tokens.text.length : (tokens.starts[at] as number),
       {
         kind: 'token',
-        found: found === undefined ? undefined : tokens.text.slice(tokens.starts[found], tokens.ends[found]),
-        expected: memo.expected.map((type) => this.grammar.tokenNames[type] as string),
+        found: at === undefined ? undefined : tokens.text.slice(tokens.starts[at], tokens.ends[at]),
+        expected: failures
+          .expected(this.tables, types[failures.furthest] as number)
+          .map((type) => this.grammar.tokenNames[type] as string),
+        refused: failures.refused(this.tables).map((rule) => this.grammar.sourceRules[rule] as string),
       },
     );
   }

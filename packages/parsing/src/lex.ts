@@ -1,7 +1,16 @@
 import type { NormalizedGrammar } from '@pare/grammar';
 import type { NewToken, TokenTable } from '@pare/reduction-tree';
-import { type ATN, ATNDeserializer, CharStream, LexerInterpreter, Token, Vocabulary } from 'antlr4ng';
-import { type GrammarHooks, hookedLexer, type LexerClass } from './lexer-hooks.ts';
+import {
+  type ATN,
+  ATNDeserializer,
+  CharStream,
+  CommonTokenStream,
+  LexerInterpreter,
+  Token,
+  Vocabulary,
+} from 'antlr4ng';
+import type { GrammarHooks, LexerClass } from './grammar-hooks.ts';
+import { hookedLexer } from './lexer-hooks.ts';
 
 /** The tokens of a text that matter: those of the default channel and of the channels to keep. */
 export interface LexedText {
@@ -100,6 +109,15 @@ export class TokenReader {
       modes: this.hasModes ? modes : undefined,
       errorAt: errorAt === undefined ? undefined : offset(errorAt),
     };
+  }
+
+  /** The tokens of all channels, for what works with ANTLR's own classes. */
+  stream(text: string): CommonTokenStream {
+    const lexer = this.createLexer(CharStream.fromString(text));
+    this.onError = (at) => lexer.inputStream.seek(at);
+    const tokens = new CommonTokenStream(lexer);
+    tokens.fill();
+    return tokens;
   }
 
   /** Reads `text` as a single token. */

@@ -1,22 +1,7 @@
 import type { LexerCode, NormalizedGrammar } from '@pare/grammar';
 import * as antlr from 'antlr4ng';
-import { compileSimpleCode, type SimpleCode } from './simple-code.ts';
-
-/** What a user's module supplies for a grammar whose lexer needs code. */
-export interface GrammarHooks {
-  /**
-   * Makes the lexer's class from one that interprets the grammar, an antlr4ng `LexerInterpreter`. Actions
-   * such as `{this.name()}` and predicates such as `{name()}?` call the methods of that name. Gets all
-   * that antlr4ng exports as well.
-   */
-  readonly lexer?: ((base: LexerClass, library: typeof antlr) => LexerClass) | undefined;
-  /** Actions and predicates that are no simple calls: by their text, white space as single blanks. */
-  readonly code?: Readonly<Record<string, (lexer: antlr.LexerInterpreter) => unknown>> | undefined;
-}
-
-export type LexerClass = new (
-  ...parts: ConstructorParameters<typeof antlr.LexerInterpreter>
-) => antlr.LexerInterpreter;
+import { compileCode, type GrammarHooks, type LexerClass } from './grammar-hooks.ts';
+import type { SimpleCode } from './simple-code.ts';
 
 /** The lexer's class with the hooks in it; antlr4ng's own where there are none. */
 export function hookedLexer(grammar: NormalizedGrammar, hooks: GrammarHooks | undefined): LexerClass {
@@ -24,7 +9,7 @@ export function hookedLexer(grammar: NormalizedGrammar, hooks: GrammarHooks | un
   const { actions, predicates, base } = dispatching();
   const lexer = hooks.lexer?.(base, antlr) ?? base;
   for (const code of grammar.lexerCode) {
-    (code.kind === 'action' ? actions : predicates)[code.index] = compile(code, lexer, hooks);
+    (code.kind === 'action' ? actions : predicates)[code.index] = compileCode(code.text, lexer, hooks);
   }
   return lexer;
 }
@@ -32,13 +17,7 @@ export function hookedLexer(grammar: NormalizedGrammar, hooks: GrammarHooks | un
 /** Actions and predicates of the lexer that the hooks have nothing for. */
 export function unresolvedCode(grammar: NormalizedGrammar, hooks: GrammarHooks): readonly LexerCode[] {
   const lexer = hookedLexer(grammar, hooks);
-  return grammar.lexerCode.filter((code) => compile(code, lexer, hooks) === undefined);
-}
-
-function compile({ text }: LexerCode, lexer: LexerClass, hooks: GrammarHooks): SimpleCode | undefined {
-  const inner = text.replace(/^\{|\}\??$/g, '').trim();
-  const given = hooks.code?.[inner.replace(/\s+/g, ' ')] as SimpleCode | undefined;
-  return given ?? compileSimpleCode(inner, lexer.prototype as object);
+  return grammar.lexerCode.filter((code) => compileCode(code.text, lexer, hooks) === undefined);
 }
 
 function dispatching(): {

@@ -1,35 +1,29 @@
-import { type ParseOutcome, RULE_EXIT } from './backtracking-parser.ts';
+import { type ParseOutcome, type ParseSetting, RULE_EXIT } from './backtracking-parser.ts';
+import type { Failures } from './failures.ts';
+import type { CodeRunner } from './parser-hooks.ts';
 import { Op, type ParserTables } from './parser-tables.ts';
 
 /**
  * The same parse as `parseByBacktracking`, in polynomial time on any input: the ends that a rule can
  * reach from a position are found once and shared, and inside one such search no decision is entered
- * twice at the same position. Costs several times the memory, so it is the second resort. A rejected
- * text yields the token types that could have stood at the furthest position.
+ * twice at the same position. Costs many times the memory, so it is the second resort.
  */
 export function parseWithMemo(
   tables: ParserTables,
   types: Int32Array,
   rule: number,
   maxSteps: number,
-): MemoOutcome {
-  return new MemoParser(tables, types, maxSteps).parse(rule);
+  { code, failures }: Pick<ParseSetting, 'code' | 'failures'> = {},
+): ParseOutcome {
+  return new MemoParser(tables, types, maxSteps, { code, failures }).parse(rule);
 }
-
-export type MemoOutcome =
-  | Exclude<ParseOutcome, { kind: 'rejected' }>
-  | {
-      readonly kind: 'rejected';
-      readonly furthest: number;
-      readonly expected: readonly number[];
-      readonly steps: number;
-    };
 
 /** A finished part of the tree: a rule's node, its children latest first. */
 interface Part {
   readonly rule: number;
   readonly children: Chain | undefined;
   readonly end: number;
+  readonly codeState: number;
 }
 
 interface Chain {
@@ -37,13 +31,15 @@ interface Chain {
   readonly rest: Chain | undefined;
 }
 
-/** All that is known of one rule at one position and precedence. */
+/** All that is known of one rule at one position, precedence and state of the code. */
 interface Goal {
   readonly ends: Part[];
+  /** What tells the ends apart, once there are some. */
+  endKeys: Set<number> | undefined;
   /** Every choice inside it has been tried, so `ends` is final. */
   complete: boolean;
-  /** Decision and position pairs entered so far. */
-  readonly seen: Set<number>;
+  /** By state of the code: decision and position pairs entered so far. */
+  readonly seen: Map<number, Set<number>>;
 }
 
 interface Frame {
@@ -65,29 +61,37 @@ interface Context {
   readonly frame: Frame;
   readonly children: Chain | undefined;
   readonly precedence: number;
+  readonly codeState: number;
 }
+
+/** Ends of a goal that are compared one by one. */
+const FEW_ENDS = 8;
 
 class MemoParser {
   private readonly tables: ParserTables;
   private readonly types: Int32Array;
   private readonly maxSteps: number;
-  private readonly goals = new Map<number, Goal>();
+  private readonly code: CodeRunner | undefined;
+  private readonly failures: Failures | undefined;
+  /** By state of the code, then by rule, position and precedence. */
+  private readonly goals: Map<number, Goal>[] = [];
   private readonly choices: Choice[] = [];
-  private readonly failedStates = new Set<number>();
-  private furthest = 0;
   private position = 0;
   private precedence = 0;
+  private codeState = 0;
   private state = 0;
   private children: Chain | undefined;
   private frame: Frame | undefined;
 
-  constructor(tables: ParserTables, types: Int32Array, maxSteps: number) {
+  constructor(tables: ParserTables, types: Int32Array, maxSteps: number, { code, failures }: ParseSetting) {
     this.tables = tables;
     this.types = types;
     this.maxSteps = maxSteps;
+    this.code = code;
+    this.failures = failures;
   }
 
-  parse(rule: number): MemoOutcome {
+  parse(rule: number): ParseOutcome {
     const start = this.tables.ruleStarts[rule] as number;
     this.enter(start, -1, 0);
     for (let steps = 1; ; steps++) {
@@ -95,10 +99,8 @@ class MemoParser {
       const result = this.step();
       if (typeof result === 'object') return { kind: 'parsed', events: toEvents(result), steps };
       if (result) continue;
-      this.noteFailure();
-      if (!this.backtrack()) {
-        return { kind: 'rejected', furthest: this.furthest, expected: this.expected(), steps };
-      }
+      this.failures?.note(this.position, this.state);
+      if (!this.backtrack()) return { kind: 'rejected', steps };
     }
   }
 
@@ -123,6 +125,8 @@ class MemoParser {
       case Op.precedence:
         this.state = y[state] as number;
         return a >= this.precedence;
+      case Op.code:
+        return this.runCode(a, y[state] as number);
       default:
         return this.leave();
     }
@@ -135,10 +139,18 @@ class MemoParser {
     return true;
   }
 
+  private runCode(rule: number, next: number): boolean {
+    const after = this.code?.run(rule, this.position, this.codeState) ?? this.codeState;
+    if (after < 0) return false;
+    this.codeState = after;
+    this.state = next;
+    return true;
+  }
+
   private call(start: number, returnTo: number, precedence: number): boolean {
     const { ruleOf } = this.tables;
     const rule = ruleOf[start] as number;
-    const goal = this.goals.get(this.goalKey(rule, precedence));
+    const goal = this.goalsOfState().get(this.goalKey(rule, precedence));
     if (goal?.complete)
       return this.takeEnd({ kind: 'ends', goal, next: 0, state: returnTo, at: this.context() });
     this.enter(start, returnTo, precedence);
@@ -147,8 +159,8 @@ class MemoParser {
 
   private enter(start: number, returnTo: number, precedence: number): void {
     const rule = this.tables.ruleOf[start] as number;
-    const goal: Goal = { ends: [], complete: false, seen: new Set() };
-    this.goals.set(this.goalKey(rule, precedence), goal);
+    const goal: Goal = { ends: [], endKeys: undefined, complete: false, seen: new Map() };
+    this.goalsOfState().set(this.goalKey(rule, precedence), goal);
     this.choices.push({ kind: 'completes', goal });
     this.frame = {
       rule,
@@ -163,6 +175,15 @@ class MemoParser {
     this.state = start;
   }
 
+  private goalsOfState(): Map<number, Goal> {
+    let goals = this.goals[this.codeState];
+    if (goals === undefined) {
+      goals = new Map();
+      this.goals[this.codeState] = goals;
+    }
+    return goals;
+  }
+
   private goalKey(rule: number, precedence: number): number {
     return (this.position * 256 + Math.min(precedence, 255)) * this.tables.ruleStarts.length + rule;
   }
@@ -170,7 +191,12 @@ class MemoParser {
   private decide(decision: number, type: number): boolean {
     const target = this.tables.rows[decision * this.tables.tokenCount + type] as number;
     if (target === -1) return false;
-    const { seen } = (this.frame as Frame).goal;
+    const { goal } = this.frame as Frame;
+    let seen = goal.seen.get(this.codeState);
+    if (seen === undefined) {
+      seen = new Set();
+      goal.seen.set(this.codeState, seen);
+    }
     const key = this.position * (this.tables.rows.length / this.tables.tokenCount) + decision;
     if (seen.has(key)) return false;
     seen.add(key);
@@ -186,15 +212,35 @@ class MemoParser {
 
   private leave(): boolean | Part {
     const frame = this.frame as Frame;
-    const part: Part = { rule: frame.rule, children: this.children, end: this.position };
+    const { position: end, codeState } = this;
+    const part: Part = { rule: frame.rule, children: this.children, end, codeState };
     if (frame.returnTo === -1) return part;
-    if (frame.goal.ends.some((other) => other.end === part.end)) return false;
-    frame.goal.ends.push(part);
+    if (!this.addEnd(frame.goal, part)) return false;
     this.children = { item: part, rest: frame.siblings };
     this.precedence = frame.precedence;
     this.frame = frame.caller;
     this.state = frame.returnTo;
     return true;
+  }
+
+  /** False where the goal has the end already. */
+  private addEnd(goal: Goal, part: Part): boolean {
+    const { ends } = goal;
+    if (goal.endKeys === undefined) {
+      if (ends.some(({ end, codeState }) => end === part.end && codeState === part.codeState)) return false;
+      ends.push(part);
+      if (ends.length > FEW_ENDS) goal.endKeys = new Set(ends.map((other) => this.endKey(other)));
+      return true;
+    }
+    const key = this.endKey(part);
+    if (goal.endKeys.has(key)) return false;
+    goal.endKeys.add(key);
+    ends.push(part);
+    return true;
+  }
+
+  private endKey({ end, codeState }: Part): number {
+    return codeState * this.types.length + end;
   }
 
   private context(): Context {
@@ -203,6 +249,7 @@ class MemoParser {
       frame: this.frame as Frame,
       children: this.children,
       precedence: this.precedence,
+      codeState: this.codeState,
     };
   }
 
@@ -211,6 +258,7 @@ class MemoParser {
     this.frame = at.frame;
     this.children = at.children;
     this.precedence = at.precedence;
+    this.codeState = at.codeState;
   }
 
   private takeEnd(choice: Extract<Choice, { kind: 'ends' }>): boolean {
@@ -219,6 +267,7 @@ class MemoParser {
     if (choice.next < choice.goal.ends.length && choice.next === 1) this.choices.push(choice);
     this.children = { item: part, rest: this.children };
     this.position = part.end;
+    this.codeState = part.codeState;
     this.state = choice.state;
     return true;
   }
@@ -239,28 +288,6 @@ class MemoParser {
       return true;
     }
     return false;
-  }
-
-  private noteFailure(): void {
-    if (this.position < this.furthest) return;
-    if (this.position > this.furthest) this.failedStates.clear();
-    this.furthest = this.position;
-    this.failedStates.add(this.state);
-  }
-
-  private expected(): readonly number[] {
-    const { ops, x, sets, rows, tokenCount } = this.tables;
-    const expected = new Set<number>();
-    for (const state of this.failedStates) {
-      const a = x[state] as number;
-      if (ops[state] === Op.token) expected.add(a);
-      for (let type = 0; type < tokenCount; type++) {
-        if (ops[state] === Op.set && (sets[a] as Uint8Array)[type] === 1) expected.add(type);
-        if (ops[state] === Op.decide && rows[a * tokenCount + type] !== -1) expected.add(type);
-      }
-    }
-    expected.delete(this.types[this.furthest] as number);
-    return [...expected].sort((p, q) => p - q);
   }
 }
 

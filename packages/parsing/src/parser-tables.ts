@@ -14,6 +14,8 @@ export const Op = {
   stop: 5,
   /** Go on in y if x is at least the current precedence. */
   precedence: 6,
+  /** Run the code of rule x, go on in y unless it says no. */
+  code: 7,
 } as const;
 
 /**

@@ -1,20 +1,13 @@
 import { PareError } from '@pare/core';
-import type { CompiledParser } from '@pare/grammar';
+import type { ParserAsWritten } from '@pare/grammar';
 import { NodeKind } from '@pare/reduction-tree';
-import {
-  type ATN,
-  ATNDeserializer,
-  CommonToken,
-  CommonTokenStream,
-  ListTokenSource,
-  ParserInterpreter,
-  Token,
-  Vocabulary,
-} from 'antlr4ng';
+import { ATNDeserializer } from 'antlr4ng';
 import { parseByBacktracking } from './backtracking-parser.ts';
 import { compileTables } from './compile-tables.ts';
 import type { Language } from './language.ts';
 import { parseWithMemo } from './memo-parser.ts';
+import { MOST_MEMO_STEPS, mostSteps } from './parse-limits.ts';
+import { type CodeRunner, ParserHooks } from './parser-hooks.ts';
 import type { ParserTables } from './parser-tables.ts';
 
 /** What a parser says of a sample; `too-slow` where it gave up. */
@@ -36,22 +29,22 @@ export interface SampleCheck {
   readonly ms: number;
 }
 
-const MOST_STEPS = 20_000_000;
-
 /** Reads samples with a grammar before and after normalization, and with ANTLR's own parser. */
 export class SampleChecker {
   private readonly language: Language;
-  private readonly parser: CompiledParser | undefined;
-  private readonly startRule: number;
-  private readonly atn: ATN | undefined;
-  private readonly tables: ParserTables | undefined;
+  private readonly written: WrittenParser | undefined;
 
-  constructor(language: Language, written?: { readonly parser: CompiledParser; readonly startRule: number }) {
+  constructor(language: Language, written: ParserAsWritten) {
     this.language = language;
-    this.parser = written?.parser;
-    this.startRule = written?.startRule ?? 0;
-    this.atn = written && new ATNDeserializer().deserialize([...written.parser.atn]);
-    this.tables = this.atn && compileTables(this.atn);
+    if (written.kind === 'none') return;
+    const { parser, startRule, code } = written;
+    const atn = new ATNDeserializer().deserialize([...parser.atn]);
+    const { tokenSymbols } = language.grammar;
+    const hooks = new ParserHooks(
+      { atn, ruleNames: parser.ruleNames, tokenSymbols, code },
+      language.facts.hooks,
+    );
+    this.written = { tables: compileTables(atn), startRule, hooks };
   }
 
   check(text: string, name: string): SampleCheck {
@@ -59,8 +52,8 @@ export class SampleChecker {
     const { tokens, normalized, problem, differences } = this.checkNormalized(text, name);
     const ms = performance.now() - begin;
     const types = this.language.parserTypes(text);
-    const written = this.tables && readWith(this.tables, types, this.startRule);
-    const antlr = this.atn && this.parser && readWithAntlr(this.atn, this.parser, types, this.startRule);
+    const written = this.written && this.read(this.written, text, types);
+    const antlr = this.written && this.readWithAntlr(this.written, text, types);
     const differ = (other: string, acceptance: Acceptance | undefined): string[] =>
       acceptance === undefined || acceptance === 'too-slow' || acceptance === normalized
         ? []
@@ -74,6 +67,27 @@ export class SampleChecker {
       differences: [...differences, ...differ('as written', written), ...differ('ANTLR', antlr)],
       ms,
     };
+  }
+
+  private read({ tables, startRule, hooks }: WrittenParser, text: string, types?: Int32Array): Acceptance {
+    if (types === undefined) return 'rejected';
+    const code: CodeRunner = hooks.runner(this.language.tokenStream(text));
+    let { kind } = parseByBacktracking(tables, types, startRule, mostSteps(types.length), { code });
+    if (kind === 'gave-up') kind = parseWithMemo(tables, types, startRule, MOST_MEMO_STEPS, { code }).kind;
+    return kind === 'parsed' ? 'accepted' : kind === 'gave-up' ? 'too-slow' : 'rejected';
+  }
+
+  private readWithAntlr({ hooks, startRule }: WrittenParser, text: string, types?: Int32Array): Acceptance {
+    if (types === undefined) return 'rejected';
+    const parser = hooks.parser(this.language.tokenStream(text));
+    try {
+      parser.parse(startRule);
+    } catch (error) {
+      // Deep nesting, or left recursion behind a rule that can be empty, which it does not see.
+      if (error instanceof RangeError) return 'too-slow';
+      throw error;
+    }
+    return parser.numberOfSyntaxErrors === 0 ? 'accepted' : 'rejected';
   }
 
   private checkNormalized(
@@ -108,29 +122,9 @@ export class SampleChecker {
   }
 }
 
-function readWith(tables: ParserTables, types: Int32Array | undefined, rule: number): Acceptance {
-  if (types === undefined) return 'rejected';
-  let kind = parseByBacktracking(tables, types, rule, MOST_STEPS).kind;
-  if (kind === 'gave-up') kind = parseWithMemo(tables, types, rule, MOST_STEPS).kind;
-  return kind === 'parsed' ? 'accepted' : kind === 'gave-up' ? 'too-slow' : 'rejected';
-}
-
-function readWithAntlr(
-  atn: ATN,
-  { ruleNames }: CompiledParser,
-  types: Int32Array | undefined,
-  rule: number,
-): Acceptance {
-  if (types === undefined) return 'rejected';
-  const tokens = Array.from(types, (type) => CommonToken.fromType(type === 0 ? Token.EOF : type));
-  const parser = new ParserInterpreter(
-    'AsWritten',
-    new Vocabulary([], []),
-    [...ruleNames],
-    atn,
-    new CommonTokenStream(new ListTokenSource(tokens as Token[])),
-  );
-  parser.removeErrorListeners();
-  parser.parse(rule);
-  return parser.numberOfSyntaxErrors === 0 ? 'accepted' : 'rejected';
+/** The grammar as it was written. */
+interface WrittenParser {
+  readonly tables: ParserTables;
+  readonly startRule: number;
+  readonly hooks: ParserHooks;
 }

@@ -3,7 +3,8 @@ export type SimpleCode = (self: object) => unknown;
 
 /**
  * Compiles an action or predicate in the style of base classes, whatever language it was written for:
- * `this.name(1, "x")`, `self.name()`, `name()`, `!this.flag && other()`, several with `;` between them.
+ * `this.name(1, "x")`, `self.name()`, `name()`, `!this.flag && other()`, several with `;` between them;
+ * `$x::y` is the member of the name `x::y`.
  * Undefined for anything else, and for names that `self` does not have.
  */
 export function compileSimpleCode(text: string, self: object): SimpleCode | undefined {
@@ -90,12 +91,18 @@ class Reader {
       if (member.kind !== 'name') throw new NotSimple();
       name = member.text;
     }
+    if (name.startsWith('$') && this.accept('::')) name = `${name.slice(1)}::${this.take().text}`;
     return this.member(name);
   }
 
   private member(name: string): SimpleCode {
     if (!(name in this.self)) throw new NotSimple();
-    if (!this.accept('(')) return (self) => (self as Record<string, unknown>)[name];
+    if (!this.accept('(')) {
+      return (self) => {
+        const value = (self as Record<string, unknown>)[name];
+        return typeof value === 'function' ? value.call(self) : value;
+      };
+    }
     const values: SimpleCode[] = [];
     while (!this.accept(')')) {
       if (values.length > 0) this.expect(',');

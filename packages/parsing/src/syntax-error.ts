@@ -2,7 +2,13 @@ import { PareError } from '@pare/core';
 
 export type SyntaxProblem =
   | { readonly kind: 'character' }
-  | { readonly kind: 'token'; readonly found: string | undefined; readonly expected: readonly string[] }
+  | {
+      readonly kind: 'token';
+      readonly found: string | undefined;
+      readonly expected: readonly string[];
+      /** Predicates of the grammar that said no there. */
+      readonly refused: readonly string[];
+    }
   | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'gave-up' };
 
@@ -24,7 +30,11 @@ function cause(text: string, offset: number, problem: SyntaxProblem): string {
     case 'character':
       return `unexpected character ${shown(String.fromCodePoint(text.codePointAt(offset) ?? 0))}`;
     case 'token':
-      return `unexpected ${problem.found === undefined ? 'end of file' : shown(problem.found)}, ${expectation(problem.expected)}`;
+      return [
+        `unexpected ${problem.found === undefined ? 'end of file' : shown(problem.found)}`,
+        ...(problem.expected.length === 0 ? [] : [expectation(problem.expected)]),
+        ...(problem.refused.length === 0 ? [] : [`where ${problem.refused.join(' and ')} does not hold`]),
+      ].join(', ');
     case 'invalid':
       return problem.message;
     case 'gave-up':

@@ -1,3 +1,4 @@
+export type { BlockTokens } from './indented-text.ts';
 export { IntMap } from './int-map.ts';
 export type { NewToken } from './reduction-tree.ts';
 export { ReductionTree } from './reduction-tree.ts';

@@ -1,3 +1,4 @@
+import { type BlockTokens, IndentedText } from './indented-text.ts';
 import type { NewToken, ReductionTree } from './reduction-tree.ts';
 import { type TokenTable, tokenText } from './tree-arena.ts';
 
@@ -17,10 +18,12 @@ export interface TokenJoiner {
 /**
  * The text of a tree version. Stretches of tokens that are neighbours in the original text are copied
  * with all that stands between them; where two tokens become neighbours, the original white space
- * before the right one is used if it keeps them apart, else the least that does.
+ * before the right one is used if it keeps them apart, else the least that does. With `blocks`, lines are
+ * indented as their block is.
  */
-export function renderTree(tree: ReductionTree, joiner: TokenJoiner): string {
-  const writer = new Writer(tree.arena.tokens, joiner);
+export function renderTree(tree: ReductionTree, joiner: TokenJoiner, blocks?: BlockTokens): string {
+  const indented = blocks === undefined || tree.isUntouched(tree.root) ? undefined : new IndentedText(blocks);
+  const writer = new Writer(tree.arena.tokens, joiner, indented);
   const stack = [tree.root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     const newTokens = tree.newTokens(node);
@@ -40,14 +43,17 @@ class Writer {
   private readonly tokens: TokenTable;
   private readonly joiner: TokenJoiner;
   private readonly parts: string[] = [];
+  /** Takes the place of `parts` where indentation counts. */
+  private readonly indented: IndentedText | undefined;
   /** The stretch of tokens collected but not yet written: [from, to). */
   private from = 0;
   private to = 0;
   private last: TokenRef | undefined;
 
-  constructor(tokens: TokenTable, joiner: TokenJoiner) {
+  constructor(tokens: TokenTable, joiner: TokenJoiner, indented: IndentedText | undefined) {
     this.tokens = tokens;
     this.joiner = joiner;
+    this.indented = indented;
   }
 
   stretch(from: number, to: number): void {
@@ -67,8 +73,9 @@ class Writer {
     let place = insteadOf;
     for (const token of tokens) {
       const right: TokenRef = { ...token, index: -1 };
-      if (this.last !== undefined) this.parts.push(this.between(this.last, right, place));
-      this.parts.push(token.text);
+      if (this.last !== undefined) this.gap(this.between(this.last, right, place));
+      if (this.indented === undefined) this.parts.push(token.text);
+      else this.indented.token(token.type, token.text);
       this.last = right;
       place = -1;
     }
@@ -79,21 +86,32 @@ class Writer {
     const { text, ends, count } = this.tokens;
     if (this.last === undefined) return '';
     const tail = text.slice(count === 0 ? 0 : ends[count - 1]);
-    if (this.last.index === count - 1) this.parts.push(tail);
-    else if (text.endsWith('\n')) this.parts.push('\n');
-    return this.parts.join('');
+    if (this.last.index === count - 1) this.gap(tail);
+    else if (text.endsWith('\n')) this.gap('\n');
+    return this.indented?.finish() ?? this.parts.join('');
   }
 
   private flush(): void {
     if (this.from === this.to) return;
     const { text, starts, ends } = this.tokens;
     const first = this.ref(this.from);
-    if (this.last !== undefined) this.parts.push(this.between(this.last, first, first.index));
-    else if (this.from === 0) this.parts.push(text.slice(0, starts[0]));
-    this.parts.push(text.slice(starts[this.from], ends[this.to - 1]));
+    if (this.last !== undefined) this.gap(this.between(this.last, first, first.index));
+    else if (this.from === 0) this.gap(text.slice(0, starts[0]));
+    if (this.indented === undefined) this.parts.push(text.slice(starts[this.from], ends[this.to - 1]));
+    else {
+      for (let token = this.from; token < this.to; token++) {
+        if (token > this.from) this.gap(text.slice(ends[token - 1], starts[token]));
+        this.indented.token(this.tokens.types[token] as number, tokenText(this.tokens, token));
+      }
+    }
     this.last = this.ref(this.to - 1);
     this.from = 0;
     this.to = 0;
+  }
+
+  private gap(text: string): void {
+    if (this.indented === undefined) this.parts.push(text);
+    else this.indented.gap(text);
   }
 
   /** `place` is the original token that `right` is, or stands for. */
@@ -105,7 +123,11 @@ class Writer {
       ' ',
       '\n',
     ];
-    return candidates.find((gap) => gap !== undefined && this.joiner.joins(left, gap, right)) ?? '\n';
+    // What a stateful lexer reads can't be told from two tokens; the original white space is the best guess.
+    return (
+      candidates.find((gap) => gap !== undefined && this.joiner.joins(left, gap, right)) ??
+      (this.gapBefore(place) || '\n')
+    );
   }
 
   /** What stands before token `index` in the original text, if it has a token before it. */

@@ -270,8 +270,15 @@ class Driver<Variant> {
     const ready = new Set<VariantKey>();
     const step = (): void => {
       if (this.waits !== waits) return;
-      const [guess] = this.likeliest(1, (key) => this.running.has(key) || ready.has(key));
-      const key = guess?.knownKey;
+      let key: VariantKey | undefined;
+      try {
+        [key] = this.likeliest(1, (known) => this.running.has(known) || ready.has(known)).map(
+          (guess) => guess.knownKey,
+        );
+      } catch {
+        // Thrown again should that future come true.
+        return;
+      }
       if (key === undefined || ready.add(key).size >= MOST_READY) return;
       setImmediate(step);
     };

@@ -29,10 +29,10 @@ export async function check(
 }
 
 /** `pare grammar normalize`. */
-export async function normalize(files: readonly string[], { start }: GrammarFlags): Promise<void> {
+export async function normalize(files: readonly string[], flags: GrammarFlags): Promise<void> {
   const { grammar, samples } = splitGrammarFiles(files);
   if (samples.length > 0) throw new PareError('options-invalid', `${samples[0]} is no .g4 file.`);
-  process.stdout.write(await normalizedGrammarText({ grammar, start }));
+  process.stdout.write(await normalizedGrammarText({ grammar, ...flags }));
 }
 
 /** `pare grammar tree`. */

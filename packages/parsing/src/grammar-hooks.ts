@@ -1,0 +1,43 @@
+import type * as antlr from 'antlr4ng';
+import { compileSimpleCode, type SimpleCode } from './simple-code.ts';
+
+/** What a user's module supplies for a grammar with code. */
+export interface GrammarHooks {
+  /**
+   * Makes the lexer's class from one that interprets the grammar, an antlr4ng `LexerInterpreter`. Actions
+   * such as `{this.name()}` and predicates such as `{name()}?` call the methods of that name. Gets all
+   * that antlr4ng exports as well.
+   */
+  readonly lexer?: ((base: LexerClass, library: typeof antlr) => LexerClass) | undefined;
+  /**
+   * The same for the parser, an antlr4ng `ParserInterpreter`. Code can look at the tokens around the place
+   * where it stands (`inputStream`), and keep values that can be copied in fields of its own: they go back
+   * to what they were where the parser tries another way.
+   */
+  readonly parser?: ((base: ParserClass, library: typeof antlr) => ParserClass) | undefined;
+  /** Actions and predicates that are no simple calls: by their text, white space as single blanks. */
+  readonly code?: Readonly<Record<string, GivenCode>> | undefined;
+}
+
+/** Gets the lexer or parser that the code belongs to. */
+export type GivenCode = { run(recognizer: antlr.LexerInterpreter | antlr.ParserInterpreter): unknown }['run'];
+
+export type LexerClass = new (
+  ...parts: ConstructorParameters<typeof antlr.LexerInterpreter>
+) => antlr.LexerInterpreter;
+
+export type ParserClass = new (
+  ...parts: ConstructorParameters<typeof antlr.ParserInterpreter>
+) => antlr.ParserInterpreter;
+
+/** What an action or predicate, given with its braces, does; undefined where the hooks have nothing for it. */
+export function compileCode(
+  text: string,
+  recognizer: LexerClass | ParserClass,
+  hooks: GrammarHooks,
+): SimpleCode | undefined {
+  const inner = text.replace(/^\{|\}\??$/g, '').trim();
+  const key = inner.replace(/\s+/g, ' ');
+  const given = Object.hasOwn(hooks.code ?? {}, key) ? (hooks.code?.[key] as SimpleCode) : undefined;
+  return given ?? compileSimpleCode(inner, recognizer.prototype as object);
+}
