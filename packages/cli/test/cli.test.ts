@@ -23,6 +23,8 @@ function pare(...args: string[]): { status: number | null; stdout: string; stder
   return spawnSync(process.execPath, [BIN, ...args], { cwd: folder, encoding: 'utf8' });
 }
 
+const FLAGS = join(import.meta.dirname, '..', '..', 'pare', 'src', 'flags.ts');
+
 describe('pare', () => {
   test('help is as documented and within 100 columns', async () => {
     for (const command of [
@@ -43,7 +45,7 @@ describe('pare', () => {
     }
   });
 
-  test('help loads nothing but commander', () => {
+  test('help loads nothing but commander and the option schema', () => {
     const seen = new Set<string>();
     const visit = (path: string): void => {
       if (seen.has(path)) return;
@@ -53,11 +55,26 @@ describe('pare', () => {
         /^(?:import|export)[^;]*?from '([^']+)';$/gms,
       )) {
         if (specifier.startsWith('.')) visit(join(path, '..', specifier));
+        else if (specifier === 'pare/flags') visit(FLAGS);
         else expect(specifier, path).toMatch(/^(node:|commander$)/);
       }
     };
     visit(join(import.meta.dirname, '..', 'src', 'main.ts'));
     expect(seen.size).toBeGreaterThan(2);
+  });
+
+  test('a configuration file says what the command line leaves open', () => {
+    file('input.json', '{"a": [1, 2, {"b": "needle"}], "c": null}');
+    file(
+      'pare.config.json',
+      JSON.stringify({ input: 'input.json', test: 'none.sh', report: 'r.json', quiet: true }),
+    );
+    const { status, stderr } = pare('reduce', '--', 'grep', '-q', 'needle', '{}');
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    expect(readFileSync(join(folder, 'input.reduced.json'), 'utf8').trim()).toBe('"needle"');
+    expect(existsSync(join(folder, 'r.json'))).toBe(true);
+    expect(pare('reduce', '--no-quiet', '--', 'grep', '-q', 'needle', '{}').stderr).toContain('done: ');
   });
 
   test('reduces, prints progress and the result, writes the report', () => {

@@ -35,8 +35,8 @@ export type { GrammarHooks, LanguageFacts, LanguagePack, OnSyntaxError } from '@
 export type { Removal } from '@pare/tree-reducers';
 export type { GrammarCheck, SampleResult } from './check-grammar.ts';
 export { checkGrammar, normalizedGrammarText, splitGrammarFiles } from './check-grammar.ts';
-export type { Config } from './config.ts';
-export { findConfig, loadConfig } from './config.ts';
+export type { Settings } from './config.ts';
+export { findConfig, loadConfig, readConfig, reduceOptions } from './config.ts';
 export { isModulePath } from './create-property-test.ts';
 export type { Choice, InitOptions, InitResult, Proposal } from './init/init.ts';
 export { init } from './init/init.ts';

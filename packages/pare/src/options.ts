@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { PareError } from '@pare/core';
 import {
   createMinimizer,
-  MINIMIZER_NAMES,
   type MinimizerName,
   type MinimizerOptions,
   minimizerOptions,
@@ -10,6 +9,7 @@ import {
 import type { OnSyntaxError } from '@pare/parsing';
 import type { Removal } from '@pare/tree-reducers';
 import { z } from 'zod';
+import { type Flag, type FlagKind, optionOf, REDUCE_FLAGS } from './flags.ts';
 
 /** What walks through the input: a tree reducer, or `list`, which takes it as a plain list of atoms. */
 export type ReducerName = 'perses' | 'hdd' | 'hdd-star' | 'hddr-dfs' | 'hddr-bfs' | 'list';
@@ -103,77 +103,63 @@ export interface ResolvedReduceOptions extends ReduceOptions {
 }
 
 const positive = z.number().positive();
+const path = z.string().min(1);
+
+/** What the value of an option may be, by the kind of its flag. */
+const KINDS: Readonly<Record<Exclude<FlagKind, 'choice'>, z.ZodType>> = {
+  switch: z.boolean(),
+  text: path,
+  regex: z.string(),
+  path,
+  paths: z.array(path),
+  count: positive.int(),
+  parts: z.number().int().min(2),
+  natural: z.number().int().min(0),
+  'exit-code': z.number().int().min(0).max(255),
+  probability: z.number().gt(0).lt(1),
+  seconds: positive,
+  size: positive.int(),
+  limit: z.strictObject({ tests: positive.int().optional(), ms: positive.optional() }),
+};
 
 const schema = z.strictObject({
-  input: z.string().min(1),
+  input: path,
   test: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('script'), path: z.string().min(1) }),
-    z.strictObject({ kind: z.literal('module'), path: z.string().min(1) }),
+    z.strictObject({ kind: z.literal('script'), path }),
+    z.strictObject({ kind: z.literal('module'), path }),
     z.strictObject({ kind: z.literal('command'), command: z.array(z.string()).min(1) }),
   ]),
-  exit: z.number().int().min(0).max(255).optional(),
-  stdout: z.string().optional(),
-  stderr: z.string().optional(),
-  output: z.string().min(1).optional(),
-  language: z.string().optional(),
-  grammar: z.array(z.string().min(1)).min(1).optional(),
-  start: z.string().min(1).optional(),
-  hooks: z.string().min(1).optional(),
-  onSyntaxError: z.enum(['stop', 'island', 'text']).default('stop'),
+  ...Object.fromEntries(
+    REDUCE_FLAGS.flatMap((flag) => {
+      const option = optionOf(flag);
+      return option === undefined ? [] : [[option, typeOf(flag)] as const];
+    }),
+  ),
   jobs: positive
     .int()
     .max(1024)
     .default(() => availableParallelism()),
-  reducer: z.enum(['perses', 'hdd', 'hdd-star', 'hddr-dfs', 'hddr-bfs', 'list']).default('perses'),
-  minimizer: z.enum(MINIMIZER_NAMES).default('w-probdd'),
-  sigma: z.number().gt(0).lt(1).optional(),
-  nu: z.number().int().min(2).optional(),
-  atom: z.enum(['line', 'char', 'token']).optional(),
-  removal: z.enum(['minimal', 'plain']).optional(),
-  seed: z.number().int().min(0).default(0),
-  timeoutMs: positive.optional(),
-  memoryBytes: positive.int().optional(),
-  beside: z.array(z.string().min(1)).optional(),
-  stdin: z.boolean().default(false),
-  retry: positive.int().default(1),
-  session: z.string().min(1).optional(),
-  resume: z.boolean().default(false),
-  budget: z.strictObject({ tests: positive.int().optional(), ms: positive.optional() }).optional(),
   speculation: z.enum(['learned', 'all-fail']).optional(),
-  check: z.boolean().default(false),
 });
+
+function typeOf({ kind, choices = [], default: fixed }: Flag): z.ZodType {
+  const value = kind === 'choice' ? z.enum(choices) : KINDS[kind];
+  return fixed === undefined ? value.optional() : value.default(fixed);
+}
 
 /** Checks options and fills in the defaults. Throws PareError `options-invalid`, naming the option. */
 export function resolveOptions(options: ReduceOptions): ResolvedReduceOptions {
-  const result = schema.safeParse(options);
-  if (result.success && result.data.resume && result.data.session === undefined) {
-    throw new PareError('options-invalid', 'resume: it takes the session to go on with (--session DIR).');
+  const { success, data, error } = schema.safeParse(options);
+  if (!success) {
+    const issue = error.issues[0];
+    throw new PareError(
+      'options-invalid',
+      `${issue?.path.join('.') || 'options'}: ${issue?.message ?? 'invalid'}`,
+    );
   }
-  if (result.success) {
-    requireSense(result.data);
-    return result.data;
-  }
-  const issue = result.error.issues[0];
-  throw new PareError(
-    'options-invalid',
-    `${issue?.path.join('.') || 'options'}: ${issue?.message ?? 'invalid'}`,
-  );
-}
-
-/**
- * Checks options of a configuration file, where none is needed. Throws PareError `options-invalid`, naming
- * the file and the option.
- */
-export function checkConfig(options: object, file: string): void {
-  const issue = schema.partial().safeParse(options).error?.issues[0];
-  if (issue === undefined) return;
-  const known = Object.keys(schema.shape).join(', ');
-  throw new PareError(
-    'options-invalid',
-    issue.code === 'unrecognized_keys'
-      ? `${file}: there is no option ${issue.keys.join(', ')}. The options are: ${known}.`
-      : `${file}: ${issue.path.join('.')}: ${issue.message}`,
-  );
+  const resolved = data as unknown as ResolvedReduceOptions;
+  requireSense(resolved);
+  return resolved;
 }
 
 /** The options of the list minimizer that the run takes. */
@@ -186,17 +172,19 @@ function requireSense(options: ResolvedReduceOptions): void {
   const { reducer, atom, removal, check, grammar, onSyntaxError } = options;
   const alone = (['start', 'hooks'] as const).find((name) => options[name] !== undefined);
   const problem =
-    grammar === undefined && alone !== undefined
-      ? `${alone}: it goes with a grammar of one's own (--grammar FILE).`
-      : grammar !== undefined && options.language !== undefined
-        ? 'language: give a language or a grammar, not both.'
-        : atom !== undefined && reducer !== 'list'
-          ? `atom: the reducer ${reducer} takes none; only list does.`
-          : removal !== undefined && !reducer.startsWith('hdd')
-            ? `removal: the reducer ${reducer} takes none; hdd, hdd-star, hddr-dfs and hddr-bfs do.`
-            : check && (reducer === 'list' || removal === 'plain' || onSyntaxError !== 'stop')
-              ? 'check: variants of a plain list, with plain removal, or of an input with syntax errors need not parse.'
-              : undefined;
+    options.resume && options.session === undefined
+      ? 'resume: it takes the session to go on with (--session DIR).'
+      : grammar === undefined && alone !== undefined
+        ? `${alone}: it goes with a grammar of one's own (--grammar FILE).`
+        : grammar !== undefined && options.language !== undefined
+          ? 'language: give a language or a grammar, not both.'
+          : atom !== undefined && reducer !== 'list'
+            ? `atom: the reducer ${reducer} takes none; only list does.`
+            : removal !== undefined && !reducer.startsWith('hdd')
+              ? `removal: the reducer ${reducer} takes none; hdd, hdd-star, hddr-dfs and hddr-bfs do.`
+              : check && (reducer === 'list' || removal === 'plain' || onSyntaxError !== 'stop')
+                ? 'check: variants of a plain list, with plain removal, or of an input with syntax errors need not parse.'
+                : undefined;
   if (problem !== undefined) throw new PareError('options-invalid', problem);
   createMinimizer(options.minimizer, listOptions(options));
 }

@@ -59,21 +59,45 @@ describe('reduceEvents', () => {
 
 describe('loadConfig', () => {
   test('reads JSON and modules; paths are relative to the file', async () => {
-    const config = { input: 'a.json', test: './test.mjs', jobs: 2, beside: ['x'], grammar: ['G.g4'] };
+    const config = {
+      input: 'a.json',
+      test: './test.mjs',
+      jobs: 2,
+      with: 'x',
+      grammar: ['G.g4'],
+      timeout: 2.5,
+      budget: '10m',
+      memory: '2G',
+      onSyntaxError: 'island',
+      stdin: true,
+      quiet: true,
+    };
     const expected = {
       input: join(folder, 'a.json'),
       test: { kind: 'module', path: join(folder, 'test.mjs') },
       jobs: 2,
       beside: [join(folder, 'x')],
       grammar: [join(folder, 'G.g4')],
+      timeoutMs: 2500,
+      budget: { ms: 600_000 },
+      memoryBytes: 2 ** 31,
+      onSyntaxError: 'island',
+      stdin: true,
     };
     expect(await loadConfig(file('pare.config.json', JSON.stringify(config)))).toEqual(expected);
     expect(await loadConfig(file('c.mjs', `export default ${JSON.stringify(config)}`))).toEqual(expected);
   });
 
   test.each([
-    ['{"jbos": 2}', /there is no option jbos\. The options are: input, test/],
-    ['{"jobs": "2"}', /jobs: .*number/],
+    ['{"jbos": 2}', /jbos: there is no such key\. The keys are: atom, budget, check, command, /],
+    ['{"jobs": "two"}', /jobs: It takes a whole number from 1 on\./],
+    ['{"jobs": [2]}', /jobs: It takes what the flag takes, as a text or a number\./],
+    ['{"budget": "10 minutes"}', /budget: It takes a number of tests \(500\) or a time/],
+    ['{"stdin": "yes"}', /stdin: It takes true or false\./],
+    ['{"command": "gcc {}"}', /command: It takes a list of texts/],
+    ['{"with": [1]}', /with: It takes a path or a list of paths\./],
+    ['{"reducer": "best"}', /reducer: It takes perses, hdd, /],
+    ['{"test": "a.sh", "command": ["a"]}', /either --test SCRIPT or -- COMMAND/],
     ['[]', /object with options/],
     ['{', /config\.json: /],
   ])('%s is refused', async (text, message) => {

@@ -12,8 +12,7 @@ import {
   writeHtmlReport,
   writeJsonReport,
 } from '@pare/reporters';
-import { type Observer, PareError, type ReduceResult, shellQuote, VERSION } from 'pare';
-import type { ReduceFlags } from './reduce.ts';
+import { type Observer, PareError, type ReduceResult, type Settings, shellQuote, VERSION } from 'pare';
 
 /** All that watches a run for the user: the terminal, the events file, the reports. */
 export interface Reporters {
@@ -28,7 +27,7 @@ export interface Reporters {
  * Opens what the options ask for. Throws PareError `output-unwritable` if the events file can't be made, or
  * a report's folder is not there: better now than at the end of a long run.
  */
-export function openReporters(flags: ReduceFlags): Reporters {
+export function openReporters(flags: Settings): Reporters {
   const { report: paths = [], events: eventsPath } = flags;
   for (const path of paths) requireFolder(path);
   const events = eventsPath === undefined ? undefined : writeEvents(eventsPath, { version: VERSION });
@@ -76,7 +75,7 @@ function isPage(path: string): boolean {
   return /^\.html?$/i.test(extname(path));
 }
 
-function openView({ quiet }: ReduceFlags): ProgressView {
+function openView({ quiet }: Settings): ProgressView {
   const write = (text: string): void => {
     process.stderr.write(text);
   };
@@ -86,17 +85,18 @@ function openView({ quiet }: ReduceFlags): ProgressView {
     : plainProgress(write);
 }
 
-function settings({ report }: ReduceResult, flags: ReduceFlags): readonly (readonly [string, string])[] {
+function settings({ report }: ReduceResult, flags: Settings): readonly (readonly [string, string])[] {
   const { algorithm, input, output, jobs, version } = report;
-  const optional: readonly (readonly [string, string | number | undefined])[] = [
-    ['Property test', flags.test && resolve(flags.test)],
-    ['Sigma', flags.sigma],
-    ['Nu', flags.nu],
-    ['Atoms', flags.atom],
-    ['Removal', flags.removal],
-    ['Time limit of a test', flags.timeout && `${flags.timeout} s`],
-    ['Runs of each variant', flags.retry],
-    ['Session', flags.session && resolve(flags.session)],
+  const { test, command, sigma, nu, atom, removal, timeout, retry, session } = flags;
+  const optional: readonly (readonly [string, unknown])[] = [
+    ['Property test', test === undefined ? command?.join(' ') : resolve(test)],
+    ['Sigma', sigma],
+    ['Nu', nu],
+    ['Atoms', atom],
+    ['Removal', removal],
+    ['Time limit of a test', timeout && `${timeout} s`],
+    ['Runs of each variant', retry],
+    ['Session', session && resolve(String(session))],
   ];
   return [
     ['Input', input.path],
