@@ -14,10 +14,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Setup {
-  readonly script: string;
+  /** `/FOLDER` stands for the folder of the test. */
+  readonly script?: string;
   readonly mode?: number;
   readonly files?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
+  /** In place of the script: a module. */
+  readonly module?: string;
+  /** In place of the script: a command. */
+  readonly command?: readonly string[];
 }
 
 /** The same on every machine and in every run. */
@@ -54,6 +59,16 @@ const SETUPS: Record<string, Setup> = {
   },
   'nothing-found': { script: '#!/bin/sh\necho "no such bug here" >&2\nexit 4\n' },
   'other-way-round': { script: '#!/bin/sh\nif grep -q needle input.json; then exit 1; fi\nexit 0\n' },
+  argument: { script: '#!/bin/sh\ngrep -q needle "$1"\n' },
+  'little-memory': {
+    script:
+      '#!/bin/sh\nhead -c 300000000 /dev/zero | tail -n 1 >/dev/null 2>&1 || exit 1\ngrep -q needle input.json\n',
+    args: ['--memory', '100M'],
+  },
+  'failing-command': { command: ['sh', '-c', 'grep needle "$1" && exit 3', 'sh', '{}'] },
+  'failing-script': { script: '#!/bin/sh\ngrep needle input.json && exit 3\n' },
+  'module-other-way-round': { module: 'export default (text) => !text.includes("needle");' },
+  'original-path': { script: '#!/bin/sh\ngrep -q needle /FOLDER/work/input.json\n', args: ['-q'] },
   permissive: { script: '#!/bin/sh\nexit 0\n', args: ['-q'] },
   formatting: {
     script: `#!/bin/sh\ngrep -qF '  {"a": [1, 2, 3], "b": "needle"}' input.json\n`,
@@ -62,13 +77,18 @@ const SETUPS: Record<string, Setup> = {
 };
 
 test.each(Object.entries(SETUPS))('%s is called by its name', async (name, setup) => {
-  const { script, mode = 0o755, files = {}, args = [] } = setup;
+  const { script = '', mode = 0o755, files = {}, args = [], module, command } = setup;
   writeFileSync(join(folder, 'work', 'input.json'), '  {"a": [1, 2, 3], "b": "needle"}\n');
   mkdirSync(join(folder, 'work', 'settings'));
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, 'work', path), text);
-  writeFileSync(join(folder, 'test.sh'), script);
+  writeFileSync(join(folder, 'test.sh'), script.replaceAll('/FOLDER', folder));
+  if (module !== undefined) writeFileSync(join(folder, 'test.mjs'), module);
   chmodSync(join(folder, 'test.sh'), mode);
-  const command = [BIN, 'reduce', 'work/input.json', '--test', './test.sh', ...args];
-  const { stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
+  const property =
+    command === undefined
+      ? ['--test', module === undefined ? './test.sh' : './test.mjs']
+      : ['--', ...command];
+  const line = [BIN, 'reduce', 'work/input.json', ...args, ...property];
+  const { stderr } = spawnSync(process.execPath, line, { cwd: folder, encoding: 'utf8' });
   await expect(steady(stderr)).toMatchFileSnapshot(`diagnosis/${name}.txt`);
 });

@@ -42,6 +42,16 @@ describe('pare init', () => {
     expect(readFileSync(join(folder, 'input.reduced.json'), 'utf8').trim()).toBe('"needle"');
   });
 
+  test('finds a pattern in either output, and leaves a dot alone', () => {
+    write('my input.json', '{"a": [1, 2, "needle"]}');
+    const command = ['sh', '-c', 'grep -c needle "$1"; echo "in $2" >&2', 'sh', '{}', '.'];
+    const { status, stdout } = pare('init', 'my input.json', '--pattern', '^1$', '--', ...command);
+    expect(status).toBe(0);
+    expect(script()).toContain("grep -Eq -e '^1$' pare.out");
+    expect(script()).toMatch(/'my input\.json' \. </);
+    expect(stdout).toContain("pare reduce 'my input.json' --test ./test.sh");
+  });
+
   test('overwrites only when told to', () => {
     write('input.json', '["needle"]');
     write('test.sh', 'mine');
@@ -55,6 +65,22 @@ describe('pare init', () => {
     ['a command that shows no failure', ['--', 'true', '{}'], /exit code 0[\s\S]*--pattern/],
     ['a command that fails on anything', ['--', 'sh', '-c', 'exit 7', 'sh', '{}'], /accepts an empty file/],
     ['no command', [], /failing command is missing/],
+    [
+      'a pattern that occurs nowhere',
+      ['--pattern', 'crash \\d+', '--', 'sh', '-c', FAILS, 'sh', '{}'],
+      /does not occur[\s\S]*grep -E[\s\S]*bad phi/,
+    ],
+    ['a pattern that is none', ['--pattern', '(', '--', 'sh', '-c', FAILS, 'sh', '{}'], /--pattern: .*\(/],
+    [
+      'a folder that is not there',
+      ['-o', 'no/t.sh', '--', 'sh', '-c', FAILS, 'sh', '{}'],
+      /there is no folder .*no\./,
+    ],
+    [
+      'nothing to check',
+      ['--no-exit', '--no-output-check', '--', 'sh', '-c', FAILS, 'sh', '{}'],
+      /leave out --no-exit/,
+    ],
     ['a guard for another language', ['--guard-ub', '--', 'grep', '-c', 'needle', '{}'], /nothing|for C/],
   ])('%s is refused', (_, args, message) => {
     write('input.json', '["needle"]');

@@ -34,7 +34,7 @@ export function checkCommand(
   if (!stdin && !command.some((part) => part.includes('{}'))) {
     throw new PareError(
       'options-invalid',
-      `The command never gets to see the variant: put {} where the file's name belongs, or give the variant on standard input.`,
+      `The command never gets to see the variant: put {} where the file's name belongs, or give the variant on standard input (--stdin).`,
     );
   }
   // A name like -x.c would be taken for an option.

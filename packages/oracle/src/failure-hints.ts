@@ -9,12 +9,8 @@ import type { FailureContext, ProcessSetting } from './test-setting.ts';
 export function failureHints(run: TestRun, { setting, inputPath }: FailureContext): string[] {
   const time = timeHint(run);
   if (setting.kind === 'module') return time;
-  return [
-    ...time,
-    ...codeHints(run),
-    ...missingFileHints(run, setting, inputPath),
-    ...silenceHints(run, setting),
-  ];
+  const hints = [...time, ...codeHints(run), ...missingFileHints(run, setting, inputPath)];
+  return hints.length > 0 ? hints : [...silenceHints(run, setting), ...inversionHints(run, setting)];
 }
 
 function timeHint({ exit, ms }: TestRun): string[] {
@@ -89,13 +85,23 @@ function missingFileHint(name: string, setting: ProcessSetting, inputPath: strin
   return [];
 }
 
-function silenceHints({ exit, stdoutTail, stderrTail }: TestRun, { argv, expect }: ProcessSetting): string[] {
-  if (exit.kind !== 'code' || exit.code === 0 || `${stdoutTail}${stderrTail}`.trim() !== '') return [];
-  if (expect.exit !== undefined || expect.stdout !== undefined || expect.stderr !== undefined) return [];
+function silenceHints({ exit, stdoutTail, stderrTail }: TestRun, { script }: ProcessSetting): string[] {
+  if (exit.kind !== 'code' || exit.code === 0 || script === undefined) return [];
+  if (`${stdoutTail}${stderrTail}`.trim() !== '') return [];
   return [
-    `The test wrote nothing. Repeat it with 'sh -x' before ${shellQuote(argv.at(-1)!)} to see which line fails, when it is a shell script.`,
-    'Exit code 0 has to mean "still interesting", any other "not interesting".',
+    `The test wrote nothing. Repeat it with 'sh -x' before ${shellQuote(script)} to see which line fails, when it is a shell script.`,
   ];
+}
+
+/** For those whose test, or command, fails where the bug shows. */
+function inversionHints({ exit }: TestRun, { script, expect }: ProcessSetting): string[] {
+  if (exit.kind !== 'code' || exit.code === 0) return [];
+  if (expect.exit !== undefined || expect.stdout !== undefined || expect.stderr !== undefined) return [];
+  return script === undefined
+    ? [
+        `A command is interesting where it ends with 0. If this failure is what you are after, ask for it: --exit ${exit.code}, or --stderr with a part of its message.`,
+      ]
+    : ['Exit code 0 has to mean "still interesting", any other "not interesting".'];
 }
 
 /** As a shell would show it; undefined when there was no exit. */

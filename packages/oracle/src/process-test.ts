@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { PareError, type PropertyTest, type RunOptions, type TestRun } from '@pare/core';
 import { checkCommand, checkScript } from './check-command.ts';
 import { type Expectation, verdictOf } from './expectation.ts';
@@ -55,7 +56,8 @@ export interface ProcessTest extends PropertyTest {
  * @throws PareError test-missing, test-not-executable, test-broken, options-invalid
  */
 export function scriptTest(options: ScriptTestOptions): ProcessTest {
-  return processTest(checkScript(options.script), options);
+  const script = resolve(options.script);
+  return processTest(checkScript(script), options, script);
 }
 
 /**
@@ -66,7 +68,7 @@ export function commandTest(options: CommandTestOptions): ProcessTest {
   return processTest(checkCommand(options.command, options), options);
 }
 
-function processTest(argv: readonly string[], options: ProcessTestOptions): ProcessTest {
+function processTest(argv: readonly string[], options: ProcessTestOptions, script?: string): ProcessTest {
   const { inputName, memoryBytes, expect = {}, beside = [], stdin = false } = options;
   const { workPath, placed } = layOut(inputName, beside);
   const missing = placed.find(({ path }) => !existsSync(path));
@@ -93,6 +95,7 @@ function processTest(argv: readonly string[], options: ProcessTestOptions): Proc
     setting: {
       kind: 'process',
       argv,
+      ...(script !== undefined && { script }),
       inputName,
       stdin,
       expect,

@@ -6,6 +6,8 @@ export interface ProcessSetting {
   readonly kind: 'process';
   /** Program and arguments as they are started, with the variant's name filled in. */
   readonly argv: readonly string[];
+  /** The script among the arguments, where the test is one. */
+  readonly script?: string;
   readonly inputName: string;
   readonly stdin: boolean;
   readonly expect: Expectation;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { PareError } from '@pare/core';
 import {
@@ -51,9 +52,17 @@ export async function createPropertyTest(
   }
 }
 
-/** Whether a property test given by its path is a module rather than a script. */
+/** Whether a property test given by its path is a module rather than a script, which begins with `#!`. */
 export function isModulePath(path: string): boolean {
-  return /^\.[cm]?[jt]s$/.test(extname(path));
+  return /^\.[cm]?[jt]s$/.test(extname(path)) && !startOf(path).startsWith('#!');
+}
+
+function startOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1').slice(0, 2);
+  } catch {
+    return '';
+  }
 }
 
 function expectation({ exit, stdout, stderr }: ResolvedReduceOptions): Expectation {

@@ -34,8 +34,15 @@ export interface FailedCheck {
  */
 export async function diagnose(check: FailedCheck): Promise<string | undefined> {
   if (check.run.exit.kind === 'timeout') return moreTime(check);
-  if (check.options.test.kind === 'module' || check.run.ms > LONG_RUN_MS) return undefined;
-  return (await otherName(check)) ?? (await filesBeside(check)) ?? (await otherWayRound(check));
+  if (check.run.ms > LONG_RUN_MS) return undefined;
+  if (check.options.test.kind === 'module') return otherAnswer(check);
+  return (
+    (await moreMemory(check)) ??
+    (await otherName(check)) ??
+    (await asArgument(check)) ??
+    (await filesBeside(check)) ??
+    (await otherWayRound(check))
+  );
 }
 
 async function moreTime(check: FailedCheck): Promise<string | undefined> {
@@ -45,6 +52,23 @@ async function moreTime(check: FailedCheck): Promise<string | undefined> {
   if (run.verdict !== 'interesting') return undefined;
   const seconds = Math.max(1, Math.ceil((run.ms * 10) / 1000));
   return `The time limit is too short: with more time the input is interesting after ${Math.round(run.ms)} ms. Give --timeout ${seconds}, or leave the option out.`;
+}
+
+async function moreMemory(check: FailedCheck): Promise<string | undefined> {
+  if (check.options.memoryBytes === undefined) return undefined;
+  const options = { ...check.options, memoryBytes: undefined };
+  if ((await tryWith({ ...check, options }, {})).verdict !== 'interesting') return undefined;
+  return 'The memory limit is too low: without --memory the input is interesting. The limit is one of address space, of which programs with a runtime, such as Node.js, take several GB.';
+}
+
+/** Scripts written for other reducers get the variant as an argument. */
+async function asArgument(check: FailedCheck): Promise<string | undefined> {
+  const { test, input } = check.options;
+  if (test.kind !== 'script' || !/\$(?:[1@*]|\{1)/.test(textOf(test.path))) return undefined;
+  const command = [resolve(test.path), '{}'];
+  const options: ResolvedReduceOptions = { ...check.options, test: { kind: 'command', command } };
+  if ((await tryWith({ ...check, options }, {})).verdict !== 'interesting') return undefined;
+  return `The test takes the variant's name as an argument, and gets none. Use the name ${basename(input)} in the test, or run it as a command: -- ${shellQuote(test.path)} {}`;
 }
 
 async function otherName(check: FailedCheck): Promise<string | undefined> {
@@ -140,6 +164,15 @@ async function otherWayRound(check: FailedCheck): Promise<string | undefined> {
   const empty = await tryWith({ ...check, bytes: new Uint8Array(0) }, {});
   if (empty.verdict !== 'interesting') return undefined;
   return `The exit codes seem to be the other way round: the test says ${exit.code} of the input and 0 of an empty file. 0 has to mean "still interesting", any other code "not interesting".`;
+}
+
+/** For a module. */
+async function otherAnswer(check: FailedCheck): Promise<string | undefined> {
+  const { exit } = check.run;
+  if (exit.kind !== 'returned') return undefined;
+  const empty = await tryWith({ ...check, bytes: new Uint8Array(0) }, {});
+  if (empty.verdict !== 'interesting') return undefined;
+  return 'The answers seem to be the other way round: the module says no of the input and yes of an empty file. true has to mean "still interesting".';
 }
 
 async function tryWith({ options, bytes, signal }: FailedCheck, changes: TestChanges): Promise<TestRun> {

@@ -22,7 +22,7 @@ import { outputPath } from './output-path.ts';
 import { ResultFile } from './result-file.ts';
 import { runReport } from './run-report.ts';
 import {
-  ACCEPTS_EMPTY,
+  acceptsEmpty,
   LARGE,
   LAYOUT,
   passedOver,
@@ -227,7 +227,8 @@ class Run {
   /** Tests the input: once where the session to go on with has done so. */
   private async checked(test: PropertyTest): Promise<CheckedInput> {
     this.observe({ type: 'checking', atMs: this.clock() });
-    const timer = setTimeout(() => this.warn(SLOW_TEST), SLOW_TEST_MS);
+    const hasLimit = this.options.timeoutMs !== undefined;
+    const timer = hasLimit ? undefined : setTimeout(() => this.warn(SLOW_TEST), SLOW_TEST_MS);
     try {
       const input = { path: this.options.input, bytes: this.file.bytes };
       const { signal, options } = this;
@@ -240,12 +241,14 @@ class Run {
         signal,
         jobs,
         votes: retry > 1,
-        diagnose: (run: TestRun): Promise<string | undefined> =>
-          diagnose({ options, bytes: input.bytes, run, signal }),
+        diagnose: (run: TestRun): Promise<string | undefined> => {
+          clearTimeout(timer);
+          return diagnose({ options, bytes: input.bytes, run, signal });
+        },
       };
       if (this.session?.firstRun !== undefined) return await checkAgain(check);
       const checked = await checkInput(check);
-      if (checked.acceptsEmpty) this.warn(ACCEPTS_EMPTY);
+      if (checked.acceptsEmpty) this.warn(acceptsEmpty(options));
       for (const record of checked.records) this.session?.journal.add(record);
       return checked;
     } finally {

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import type { PareError } from '@pare/core';
 import type { OnSyntaxError } from '@pare/parsing';
+import type { ResolvedReduceOptions } from './options.ts';
 
 /** A result of so few tokens from an input of so many is suspicious. */
 export const TINY = 3;
@@ -23,9 +26,22 @@ export const LAYOUT: string =
   'depends on the formatting. Loosen it, or use --reducer list --atom char.';
 
 /** Where the property test finds an empty file interesting. */
-export const ACCEPTS_EMPTY: string =
-  'the property test accepts an empty file, so the result will tell nothing. ' +
-  'Let it check for the failure itself: the message, the exit code, the output that is wrong.';
+export function acceptsEmpty({ input, test }: ResolvedReduceOptions): string {
+  const path = resolve(input);
+  const names = test.kind === 'command' ? test.command.join(' ') : textOf(test.path);
+  const hint = names.includes(path)
+    ? `It names ${path}, which is the input itself: use the name ${basename(input)} alone, which is the variant.`
+    : 'Let it check for the failure itself: the message, the exit code, the output that is wrong.';
+  return `the property test accepts an empty file, so the result will tell nothing. ${hint}`;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 /** Where the input has a syntax error that was passed over. */
 export function passedOver({ message }: PareError, mode: OnSyntaxError): string {

@@ -112,7 +112,7 @@ describe('a result that can’t be written', () => {
     const noFolder = join(folder, 'input.json', 'result.json');
     expect((await failure(reduce(options({ output: noFolder })))).code).toBe('output-unwritable');
     const missing = join(folder, 'missing', 'result.json');
-    expect((await failure(reduce(options({ output: missing })))).message).toMatch(/ENOENT/);
+    expect((await failure(reduce(options({ output: missing })))).message).toMatch(/there is no folder/);
     expect((await failure(reduce(options({ output: folder })))).message).toMatch(/it is a directory/);
   });
 

@@ -27,7 +27,8 @@ export class BestFile {
       renameSync(this.temporary, this.path);
     } catch (cause) {
       this.clear();
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const { code, message } = cause as NodeJS.ErrnoException;
+      const reason = code === 'ENOENT' ? `there is no folder ${dirname(this.path)}` : message;
       throw new PareError('output-unwritable', `can't write the result to ${this.path}: ${reason}`, {
         cause,
       });

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { formatDuration } from '@pare/reporters';
-import { type Choice, PareError, type Proposal, init as runInit } from 'pare';
+import { type Choice, PareError, type Proposal, init as runInit, shellQuote } from 'pare';
 
 /** The options of `pare init` as commander gives them. */
 export interface InitFlags {
@@ -54,13 +54,15 @@ export async function init(input: string, given: readonly string[], flags: InitF
       `The test asks for ${asked.join(' and ')}.\n` +
       `Tried: ${input} is interesting, an empty file is not.\n` +
       `Written to ${path}. Go on with:\n` +
-      `  pare reduce ${input} --test ${flags.output ?? './test.sh'}${(flags.with ?? []).map((file) => ` --with ${file}`).join('')}\n`,
+      `  pare reduce ${[input, '--test', flags.output ?? './test.sh', ...(flags.with ?? []).flatMap((file) => ['--with', file])].map(shellQuote).join(' ')}\n`,
   );
 }
 
 async function askCommand(): Promise<string[]> {
   const line = await ask('Which command fails? {} stands for the input: ');
-  return line.trim() === '' ? [] : ['sh', '-c', line];
+  if (line.trim() === '') return [];
+  // Words without anything that a shell would change.
+  return /^[\w\s./:=+,@%{}-]+$/.test(line) ? line.trim().split(/\s+/) : ['sh', '-c', line];
 }
 
 async function askChoice({ ended, lines }: Proposal): Promise<Choice> {
@@ -69,11 +71,21 @@ async function askChoice({ ended, lines }: Proposal): Promise<Choice> {
   let line = offered[0];
   if (offered.length > 0) {
     for (const [index, { line }] of offered.entries()) process.stdout.write(`  ${index + 1}  ${line}\n`);
-    const answer = await ask('Which line tells the failure? 0 for none [1]: ');
-    line = answer.trim() === '' ? offered[0] : offered[Number(answer) - 1];
+    const number = await askNumber('Which line tells the failure? 0 for none [1]: ', offered.length);
+    line = offered[number - 1];
   }
   const answer = await ask('Does it have to end like this, too? [Y/n]: ');
   return { line, checkExit: !/^n/i.test(answer.trim()) };
+}
+
+/** From 0 to `most`; 1 where nothing is said. */
+async function askNumber(question: string, most: number): Promise<number> {
+  for (;;) {
+    const answer = (await ask(question)).trim();
+    if (answer === '') return 1;
+    if (/^\d+$/.test(answer) && Number(answer) <= most) return Number(answer);
+    process.stdout.write(`Answer with a number from 0 to ${most}.\n`);
+  }
 }
 
 async function ask(question: string): Promise<string> {

@@ -29,7 +29,8 @@ export interface Reporters {
  */
 export function openReporters(flags: Settings): Reporters {
   const { report: paths = [], events: eventsPath } = flags;
-  for (const path of paths) requireFolder(path);
+  for (const path of paths) requireFolder(path, 'the report');
+  if (eventsPath !== undefined) requireFolder(eventsPath, 'the events');
   const events = eventsPath === undefined ? undefined : writeEvents(eventsPath, { version: VERSION });
   const recorder = paths.some(isPage) ? recordRun() : undefined;
   const view = openView(flags);
@@ -65,10 +66,10 @@ export function openReporters(flags: Settings): Reporters {
   };
 }
 
-function requireFolder(path: string): void {
+function requireFolder(path: string, what: string): void {
   const folder = dirname(resolve(path));
   if (existsSync(folder)) return;
-  throw new PareError('output-unwritable', `can't write the report to ${path}: there is no folder ${folder}`);
+  throw new PareError('output-unwritable', `can't write ${what} to ${path}: there is no folder ${folder}`);
 }
 
 function isPage(path: string): boolean {

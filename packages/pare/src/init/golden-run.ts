@@ -51,14 +51,15 @@ export async function goldenRun({ input, command, beside, timeoutMs }: GoldenOpt
   }
 }
 
-/** The input's path becomes its name; other paths that exist from here become absolute. */
+/** The input's path becomes its name; other paths that exist from here become absolute, but for `.` and the like. */
 function placedCommand(input: string, command: readonly string[]): string[] {
   const name = basename(input).startsWith('-') ? `./${basename(input)}` : basename(input);
   const path = resolve(input);
   return command.map((part, index) => {
     const filled = part.replaceAll('{}', name);
     if (index > 0 && resolve(filled) === path) return name;
-    const isPath = index === 0 ? filled.includes('/') : filled !== name && /[/.]/.test(filled);
+    const isPath =
+      index === 0 ? filled.includes('/') : filled !== name && /[/.]/.test(filled) && !/^[./]+$/.test(filled);
     return isPath && !filled.startsWith('-') && existsSync(filled) ? resolve(filled) : filled;
   });
 }

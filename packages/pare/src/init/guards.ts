@@ -17,7 +17,9 @@ const WARNINGS = [
   'strict-aliasing',
 ];
 
-const COMPILE = 'gcc -O2 -w -c';
+/** Ways to compile, strictest first: a compiler that crashes in its optimizer can do with less. */
+const COMPILERS = ['gcc -O2 -c', 'gcc -O1 -c', 'gcc -O0 -c', 'gcc -fsyntax-only'];
+const OBJECT = '-o guard.o';
 const SANITIZE = 'gcc -w -g -O1 -fsanitize=undefined,address -fno-sanitize-recover=all';
 
 /** A program may end with any exit code, but in time and with no report of a sanitizer. */
@@ -32,7 +34,7 @@ const CLEAN_RUN = [
  * Lines of shell that refuse C variants with undefined behaviour: those of the known guards that the
  * input itself passes. A program that can be linked and ends cleanly is run with sanitizers as well.
  */
-export async function undefinedBehaviourGuards(input: string): Promise<string[]> {
+export async function undefinedBehaviourGuards(input: string, beside: readonly string[]): Promise<string[]> {
   const name = basename(input);
   const passes = async (script: string): Promise<boolean> => {
     const test = commandTest({
@@ -40,6 +42,7 @@ export async function undefinedBehaviourGuards(input: string): Promise<string[]>
       inputName: name,
       stdin: true,
       timeoutMs: 60_000,
+      beside: beside.map((path) => ({ path })),
     });
     try {
       const { verdict } = await test.run(readFileSync(input), { signal: new AbortController().signal });
@@ -49,21 +52,21 @@ export async function undefinedBehaviourGuards(input: string): Promise<string[]>
     }
   };
   const quoted = shellWord(name);
-  if (!(await passes(`${COMPILE} ${quoted} -o guard.o`))) return [];
+  let compiler: string | undefined;
+  for (const candidate of COMPILERS)
+    if (compiler === undefined && (await passes(`${candidate} -w ${quoted} ${OBJECT}`))) compiler = candidate;
+  if (compiler === undefined) return [];
+  const compileWith = (flags: readonly string[]): string => [compiler, ...flags, quoted, OBJECT].join(' ');
   const flags: string[] = [];
   for (const warning of WARNINGS) {
     const flag = `-Werror=${warning}`;
-    if (await passes(`${compileWith([flag])} ${quoted} -o guard.o`)) flags.push(flag);
+    if (await passes(compileWith([flag]))) flags.push(flag);
   }
   const build = `${SANITIZE} ${quoted} -o guard >guard.log 2>&1 || exit 1`;
   return [
-    `${compileWith(flags)} ${quoted} -o guard.o >guard.log 2>&1 || exit 1`,
+    `${compileWith(flags)} >guard.log 2>&1 || exit 1`,
     ...((await passes([build, ...CLEAN_RUN].join('\n'))) ? [build, ...CLEAN_RUN] : []),
   ];
-}
-
-function compileWith(flags: readonly string[]): string {
-  return `gcc -O2 -c ${flags.join(' ')}`.trim();
 }
 
 function shellWord(name: string): string {

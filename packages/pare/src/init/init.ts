@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { PareError } from '@pare/core';
-import { describeExit, explainFailure, scriptTest } from '@pare/oracle';
+import { describeExit, scriptTest } from '@pare/oracle';
 import { readTextFile } from '../text-file.ts';
 import { type GoldenRun, goldenRun } from './golden-run.ts';
 import { undefinedBehaviourGuards } from './guards.ts';
@@ -72,6 +73,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   if (existsSync(path) && options.force !== true) {
     throw new PareError('options-invalid', `${path} exists; name another with --output, or add --force.`);
   }
+  requireFolderOf(path);
   readTextFile(input);
   const golden = { input, command, beside, timeoutMs };
   const run = await goldenRun(golden);
@@ -87,9 +89,9 @@ export async function init(options: InitOptions): Promise<InitResult> {
     lines: steadyLines(run, await goldenRun(golden)),
   };
   const choice =
-    options.choose === undefined ? defaultChoice(options, proposal) : await options.choose(proposal);
-  requireProperty(run, choice);
-  const guards = options.guardUb ? await guardsFor(input) : [];
+    options.choose === undefined ? defaultChoice(options, proposal, run) : await options.choose(proposal);
+  requireProperty(run, choice, options);
+  const guards = options.guardUb ? await guardsFor(input, beside) : [];
   const script = propertyScript(input, { run, ...choice, guards });
   await judge(input, script, beside);
   writeFileSync(path, script, { mode: 0o755 });
@@ -111,42 +113,73 @@ function steadyLines(first: GoldenRun, second: GoldenRun): TellingLine[] {
 function defaultChoice(
   { pattern, checkExit = true, checkOutput = true }: InitOptions,
   { lines }: Proposal,
+  run: GoldenRun,
 ): Choice {
   if (!checkOutput) return { line: undefined, checkExit };
   if (pattern === undefined) return { line: lines[0], checkExit };
-  const stream = lines.find(({ line }) => matches(pattern, line))?.stream ?? 'stderr';
-  return { line: { stream, line: pattern, pattern }, checkExit };
+  return { line: { stream: streamWith(pattern, run), line: pattern, pattern }, checkExit };
 }
 
-function matches(pattern: string, line: string): boolean {
-  try {
-    return new RegExp(pattern).test(line);
-  } catch {
-    return false;
+/** Which output the pattern occurs in. Throws PareError `options-invalid` where it does in none. */
+function streamWith(pattern: string, run: GoldenRun): TellingLine['stream'] {
+  for (const stream of ['stderr', 'stdout'] as const) {
+    const { status, stderr } = spawnSync('grep', ['-Eq', '-e', pattern], {
+      input: run[stream],
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+    if (status === 0) return stream;
+    if (status !== 1) throw new PareError('options-invalid', `--pattern: ${stderr.trim()}`);
   }
+  throw new PareError(
+    'options-invalid',
+    [
+      `--pattern: '${pattern}' does not occur in what the command writes. It is an extended regular expression, as for grep -E: [0-9] for a digit, [.] for a dot.`,
+      ...(['stderr', 'stdout'] as const).map((stream) => `The end of its ${stream}: ${ending(run[stream])}`),
+    ].join('\n'),
+  );
 }
 
-function requireProperty(run: GoldenRun, { line, checkExit }: Choice): void {
+function ending(text: string): string {
+  const lines = text.trimEnd().split('\n').slice(-5);
+  return lines.join('').trim() === ''
+    ? 'nothing'
+    : lines.map((line) => `\n  | ${line.slice(0, 300)}`).join('');
+}
+
+function requireFolderOf(path: string): void {
+  const folder = dirname(path);
+  if (!existsSync(folder))
+    throw new PareError('output-unwritable', `can't write ${path}: there is no folder ${folder}.`);
+}
+
+function requireProperty(run: GoldenRun, { line, checkExit }: Choice, { checkOutput }: InitOptions): void {
   if (line !== undefined || (checkExit && exitCode(run) !== 0)) return;
+  if (!checkExit && checkOutput === false) {
+    throw new PareError(
+      'options-invalid',
+      'Neither the end of the command nor its output would be checked: leave out --no-exit or --no-output-check.',
+    );
+  }
   throw new PareError(
     'options-invalid',
     [
       `The command ended with ${describeExit(run.exit)}, and nothing to look for in its output is chosen, so it does not show a failure.`,
       'Give a command that does: one that fails, or prints the wrong result, with --pattern REGEX for what is wrong in it.',
-      `To compare two programs, write the script by hand: docs/property-tests.md shows how.`,
+      `To compare two programs, write the script by hand: docs/property-tests.md shows one.`,
     ].join('\n'),
   );
 }
 
-async function guardsFor(input: string): Promise<string[]> {
+async function guardsFor(input: string, beside: readonly string[]): Promise<string[]> {
   if (extname(input) !== '.c') {
     throw new PareError('options-invalid', `--guard-ub is for C: ${basename(input)} does not end in .c.`);
   }
-  const guards = await undefinedBehaviourGuards(input);
+  const guards = await undefinedBehaviourGuards(input, beside);
   if (guards.length > 0) return guards;
   throw new PareError(
     'options-invalid',
-    `--guard-ub takes a file that compiles with 'gcc -c', and gcc does not compile ${basename(input)}.`,
+    `--guard-ub takes a file that gcc accepts, and 'gcc -fsyntax-only' does not accept ${basename(input)}. What it includes is given with --with.`,
   );
 }
 
@@ -165,8 +198,15 @@ async function judge(input: string, script: string, beside: readonly string[]): 
     const options = { signal: new AbortController().signal, capture: true };
     const run = await test.run(readTextFile(input).bytes, options);
     if (run.verdict !== 'interesting') {
-      const reason = explainFailure(run, { setting: test.setting, inputPath: input });
-      throw new PareError('test-not-interesting', `The proposed test does not hold.\n${script}\n${reason}`);
+      throw new PareError(
+        'test-not-interesting',
+        [
+          `The proposed test does not hold: it ends with ${describeExit(run.exit)} on ${input} itself.`,
+          `The end of what it writes: ${ending(`${run.stdoutTail}${run.stderrTail}`)}`,
+          'Does the command do the same each time, and in any directory? What it needs beside the input is given with --with. The test was:',
+          script,
+        ].join('\n'),
+      );
     }
     const empty = await test.run(new Uint8Array(0), options);
     if (empty.verdict === 'interesting') {
