@@ -25,7 +25,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   run(
     'npx',
     [...install, '--reporter=append-only'],
-    'Installing packages failed; npm needs to reach its registry.',
+    `Installing packages failed; npm needs to reach its registry. After a change to a package.json, npx ${PNPM} install brings pnpm-lock.yaml up to date.`,
   );
   writeFileSync(stamp, wanted);
 }
