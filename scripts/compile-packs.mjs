@@ -18,10 +18,11 @@ for (const language of readdirSync(join(root, 'grammars')).sort()) {
   const stamp = join(folder, 'dist', '.compiled');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue;
   const { loadGrammar, normalizeGrammar } = await import('../packages/grammar/dist/index.js');
-  const { compileGrammar } = await import('../packages/parsing/dist/index.js');
+  const { compileGrammar, parserCodeIn } = await import('../packages/parsing/dist/index.js');
   const files = sources.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-  const loaded = await loadGrammar(files, { start: pack.start });
-  const compiled = compileGrammar(await normalizeGrammar(loaded, { start: pack.start }));
+  const { hooks } = pack.facts;
+  const loaded = await loadGrammar(files, { start: pack.start, keepsCode: hooks && parserCodeIn(hooks) });
+  const compiled = compileGrammar(normalizeGrammar(loaded));
   mkdirSync(join(folder, 'dist'), { recursive: true });
   writeFileSync(join(folder, 'dist', 'compiled.json'), JSON.stringify(compiled));
   writeFileSync(stamp, hash);
