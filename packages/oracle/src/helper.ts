@@ -5,15 +5,17 @@
  */
 import type { HelperRequest } from './helper-protocol.ts';
 import { HelperSlot } from './helper-slot.ts';
-import { removeStaleSandboxes } from './stale-sandboxes.ts';
+import { removeStaleSandboxes, sweepStaleProcesses } from './stale-sandboxes.ts';
 
 let slot: HelperSlot | undefined;
+/** Folders of runs that were killed. */
+let stale: readonly string[] = [];
 
 process.on('message', (request: HelperRequest) => {
   switch (request.kind) {
     case 'setup':
       slot = new HelperSlot(request);
-      for (const root of request.staleRoots) removeStaleSandboxes(root);
+      stale = request.staleRoots.flatMap(removeStaleSandboxes);
       break;
     case 'run':
       slot!.run(request, (reply) => process.send!(reply));
@@ -33,5 +35,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2'] as co
 
 function close(): void {
   slot?.close();
+  sweepStaleProcesses(stale);
   process.exit(0);
 }
