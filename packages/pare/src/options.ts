@@ -169,32 +169,47 @@ export function listOptions({ minimizer, sigma, nu, seed }: ResolvedReduceOption
 
 /** Throws for options that say nothing together. */
 function requireSense(options: ResolvedReduceOptions): void {
-  const { reducer, atom, removal, check, grammar, onSyntaxError, test, minimizer, sigma, nu } = options;
-  const takes: readonly string[] = minimizerOptions(minimizer);
-  const unread = (['exit', 'stdout', 'stderr', 'beside', 'stdin'] as const).find(
-    (name) => options[name] !== undefined && options[name] !== false,
-  );
-  const alone = (['start', 'hooks'] as const).find((name) => options[name] !== undefined);
-  const problem =
-    options.resume && options.session === undefined
-      ? 'resume: it takes the session to go on with (--session DIR).'
-      : test.kind === 'module' && unread !== undefined
-        ? `${unread}: a property test that is a module takes none; it gets the text, and its answer counts.`
-        : sigma !== undefined && !takes.includes('sigma')
-          ? `sigma: the list minimizer ${minimizer} takes none; probdd, w-probdd and cdd do.`
-          : nu !== undefined && !takes.includes('nu')
-            ? `nu: the list minimizer ${minimizer} takes none; ddmin does.`
-            : grammar === undefined && alone !== undefined
-              ? `${alone}: it goes with a grammar of one's own (--grammar FILE).`
-              : grammar !== undefined && options.language !== undefined
-                ? 'language: give a language or a grammar, not both.'
-                : atom !== undefined && reducer !== 'list'
-                  ? `atom: the reducer ${reducer} takes none; only list does.`
-                  : removal !== undefined && !reducer.startsWith('hdd')
-                    ? `removal: the reducer ${reducer} takes none; hdd, hdd-star, hddr-dfs and hddr-bfs do.`
-                    : check && (reducer === 'list' || removal === 'plain' || onSyntaxError !== 'stop')
-                      ? 'check: variants of a plain list, with plain removal, or of an input with syntax errors need not parse.'
-                      : undefined;
+  const problem = contradictions(options).find(([holds]) => holds)?.[1];
   if (problem !== undefined) throw new PareError('options-invalid', problem);
   createMinimizer(options.minimizer, listOptions(options));
+}
+
+function contradictions(options: ResolvedReduceOptions): readonly (readonly [boolean, string])[] {
+  const { reducer, atom, removal, check, grammar, language, start, hooks, onSyntaxError } = options;
+  const { test, exit, stdout, stderr, beside, stdin, minimizer, sigma, nu, session, resume } = options;
+  const takes: readonly string[] = minimizerOptions(minimizer);
+  const forProcesses = [exit, stdout, stderr, beside].some((option) => option !== undefined) || stdin;
+  return [
+    [resume && session === undefined, 'resume: it takes the session to go on with (--session DIR).'],
+    [
+      test.kind === 'module' && forProcesses,
+      'test: a module gets the text, and its answer counts; --exit, --stdout, --stderr, --with and --stdin are for scripts and commands.',
+    ],
+    [
+      sigma !== undefined && !takes.includes('sigma'),
+      `sigma: the list minimizer ${minimizer} takes none; probdd, w-probdd and cdd do.`,
+    ],
+    [
+      nu !== undefined && !takes.includes('nu'),
+      `nu: the list minimizer ${minimizer} takes none; ddmin does.`,
+    ],
+    [
+      grammar === undefined && start !== undefined,
+      "start: it goes with a grammar of one's own (--grammar FILE).",
+    ],
+    [
+      grammar === undefined && hooks !== undefined,
+      "hooks: it goes with a grammar of one's own (--grammar FILE).",
+    ],
+    [grammar !== undefined && language !== undefined, 'language: give a language or a grammar, not both.'],
+    [atom !== undefined && reducer !== 'list', `atom: the reducer ${reducer} takes none; only list does.`],
+    [
+      removal !== undefined && !reducer.startsWith('hdd'),
+      `removal: the reducer ${reducer} takes none; hdd, hdd-star, hddr-dfs and hddr-bfs do.`,
+    ],
+    [
+      check && (reducer === 'list' || removal === 'plain' || onSyntaxError !== 'stop'),
+      'check: variants of a plain list, with plain removal, or of an input with syntax errors need not parse.',
+    ],
+  ];
 }
