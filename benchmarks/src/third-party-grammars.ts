@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
+import type { UserGrammar } from 'pare';
 
 /** A grammar that others wrote, from a package of the npm registry, with samples from such packages. */
 export interface ThirdPartyGrammar {
@@ -9,6 +10,8 @@ export interface ThirdPartyGrammar {
   /** Paths in the package. */
   readonly files: readonly string[];
   readonly start: string;
+  /** What its code calls, in `hooks/`; without it predicates count as true. */
+  readonly hooks?: string;
   readonly samples: SampleSource;
 }
 
@@ -45,6 +48,7 @@ export const THIRD_PARTY_GRAMMARS: readonly ThirdPartyGrammar[] = [
     package: 'bson-transpilers',
     files: ['grammars/ECMAScript.g4'],
     start: 'program',
+    hooks: 'ecmascript.mjs',
     samples: { kind: 'files', packages: ['minimist'], match: /\.js$/ },
   },
   {
@@ -127,9 +131,13 @@ export const THIRD_PARTY_GRAMMARS: readonly ThirdPartyGrammar[] = [
   },
 ];
 
-/** Paths of the grammar's files. */
-export function grammarFiles({ package: name, files }: ThirdPartyGrammar): readonly string[] {
-  return files.map((file) => join(packageFolder(name), file));
+/** The grammar as `checkGrammar` takes it. */
+export function userGrammar({ package: name, files, start, hooks }: ThirdPartyGrammar): UserGrammar {
+  return {
+    grammar: files.map((file) => join(packageFolder(name), file)),
+    start,
+    hooks: hooks && join(import.meta.dirname, '..', 'hooks', hooks),
+  };
 }
 
 /** Paths of the samples; snippets are written to files in `folder` first. */

@@ -1,9 +1,14 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkGrammar } from 'pare';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grammarFiles, sampleFiles, THIRD_PARTY_GRAMMARS } from '../src/third-party-grammars.ts';
+import {
+  sampleFiles,
+  THIRD_PARTY_GRAMMARS,
+  type ThirdPartyGrammar,
+  userGrammar,
+} from '../src/third-party-grammars.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -21,7 +26,7 @@ describe('grammars that others wrote', () => {
       const samples = sampleFiles(grammar, folder)
         .toSorted((a, b) => size(a) - size(b))
         .slice(0, 2);
-      const check = await checkGrammar({ grammar: grammarFiles(grammar), start: grammar.start }, samples);
+      const check = await checkGrammar(userGrammar(grammar), samples);
       expect(check.samples.length).toBeGreaterThan(0);
       for (const { path, differences, normalized, antlr } of check.samples) {
         expect({ path, differences, normalized, antlr }).toEqual({
@@ -33,4 +38,18 @@ describe('grammars that others wrote', () => {
       }
     },
   );
+
+  test.each([
+    ['a = b / c\nd = /[/]/g\n++e\n', 'accepted'],
+    ['function f() { return\nx }', 'accepted'],
+    ['a = b c', 'rejected'],
+    ['throw\nx', 'rejected'],
+  ])('ECMAScript, with hooks, knows where statements end: %j is %s', async (text, expected) => {
+    const grammar = THIRD_PARTY_GRAMMARS.find(({ name }) => name === 'ECMAScript 5') as ThirdPartyGrammar;
+    const sample = join(folder, 'sample.js');
+    writeFileSync(sample, text);
+    const { samples, notices } = await checkGrammar(userGrammar(grammar), [sample]);
+    expect(notices).toEqual([]);
+    expect(samples).toMatchObject([{ normalized: expected, written: expected, antlr: expected }]);
+  });
 });
