@@ -22,12 +22,24 @@ import { printNormalized } from './print-normalized.ts';
 import { codeAsRules, endlessCode, withoutCode } from './rule-code.ts';
 import { endsInEof } from './start-rule.ts';
 
+const STACK_OVERFLOW = 'Maximum call stack size exceeded';
+
 /**
  * Brings a grammar into quantified normal form: every rule a quantified rule, an alternation or a
  * sequence. The language stays the same; precedence of operators is lost. Throws PareError
  * `grammar-unsupported` for recursion that never ends.
  */
-export function normalizeGrammar({ name, rules, start, lexer, tool }: LoadedGrammar): NormalizedGrammar {
+export function normalizeGrammar(loaded: LoadedGrammar): NormalizedGrammar {
+  try {
+    return normalize(loaded);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    const message = `the rules of ${loaded.name} refer to each other in chains that are too long (${cause.message}).`;
+    throw new PareError('grammar-unsupported', message, { cause });
+  }
+}
+
+function normalize({ name, rules, start, lexer, tool }: LoadedGrammar): NormalizedGrammar {
   const tokens = tokenNames(lexer.data);
   const [startName, normal, notices] = normalizeWithCode(rules, start, tokens);
   const [coded, code] = codeAsRules(normal);
@@ -35,6 +47,7 @@ export function normalizeGrammar({ name, rules, start, lexer, tool }: LoadedGram
   const text = printNormalized(`${name}Normalized`, flat);
   const { value, messages } = tool.compileParser(text, `${name}Normalized`, lexer);
   const error = messages.find(({ severity }) => severity === 'error');
+  if (error?.text.includes(STACK_OVERFLOW)) throw new RangeError(STACK_OVERFLOW);
   if (value === undefined || error !== undefined) {
     throw new PareError(
       'internal',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Expression } from '../src/grammar-model.ts';
 import { loadGrammar, type NormalizedGrammar, normalizeGrammar } from '../src/index.ts';
 
 async function normalized(text: string, name = 'T'): Promise<NormalizedGrammar> {
@@ -104,6 +105,15 @@ describe('a broken grammar', () => {
     );
     await expect(loadGrammar([{ path: 'P.g4', text: 'parser grammar P; s : A ;' }])).rejects.toThrow(
       /no lexer grammar/,
+    );
+  });
+
+  test('rules that nest too deeply to be normalized', async () => {
+    const loaded = await loadGrammar([{ path: 'T.g4', text: 'grammar T; s : A ; A : [a] ;' }]);
+    let expression: Expression = { kind: 'token', name: 'A' };
+    for (let depth = 0; depth < 50_000; depth++) expression = { kind: 'optional', body: expression };
+    expect(() => normalizeGrammar({ ...loaded, rules: [{ name: 's', source: 's', expression }] })).toThrow(
+      'the rules of T refer to each other in chains that are too long',
     );
   });
 });
