@@ -1,4 +1,5 @@
-import type * as antlr from 'antlr4ng';
+import { PareError } from '@pare/core';
+import * as antlr from 'antlr4ng';
 import { compileSimpleCode, type SimpleCode } from './simple-code.ts';
 
 /** What a user's module supplies for a grammar with code. */
@@ -40,4 +41,27 @@ export function compileCode(
   const key = inner.replace(/\s+/g, ' ');
   const given = Object.hasOwn(hooks.code ?? {}, key) ? (hooks.code?.[key] as SimpleCode) : undefined;
   return given ?? compileSimpleCode(inner, recognizer.prototype as object);
+}
+
+/** The class that the hooks make of `base`. Throws PareError `hooks-invalid` where it is none. */
+export function hookedClass<T extends abstract new (...parts: never[]) => object>(
+  make: ((base: T, library: typeof antlr) => T) | undefined,
+  base: T,
+  what: 'lexer' | 'parser',
+): T {
+  if (make === undefined) return base;
+  let made: T;
+  try {
+    made = make(base, antlr);
+  } catch (cause) {
+    throw hooksFailed(`make the class of the ${what}`, cause);
+  }
+  if (typeof made === 'function' && (made === base || made.prototype instanceof base)) return made;
+  throw new PareError('hooks-invalid', `the hooks' ${what} gives no class that extends the one it gets.`);
+}
+
+/** What code of the user's has thrown while it was to do something. */
+export function hooksFailed(todo: string, cause: unknown): PareError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new PareError('hooks-invalid', `the hooks failed to ${todo}: ${reason}`, { cause });
 }

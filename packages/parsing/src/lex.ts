@@ -1,3 +1,4 @@
+import { PareError } from '@pare/core';
 import type { NormalizedGrammar } from '@pare/grammar';
 import type { NewToken, TokenTable } from '@pare/reduction-tree';
 import {
@@ -6,10 +7,11 @@ import {
   CharStream,
   CommonTokenStream,
   LexerInterpreter,
+  ListTokenSource,
   Token,
   Vocabulary,
 } from 'antlr4ng';
-import type { GrammarHooks, LexerClass } from './grammar-hooks.ts';
+import { type GrammarHooks, hooksFailed, type LexerClass } from './grammar-hooks.ts';
 import { hookedLexer } from './lexer-hooks.ts';
 
 /** The tokens of a text that matter: those of the default channel and of the channels to keep. */
@@ -30,6 +32,10 @@ export const INITIAL_MODES: ModeStack = [0];
 
 /** The type of a token that stands for a character which no lexer rule matches. */
 export const ERROR_TYPE = -1;
+
+/** Bounds of what hooks make of a text; those of indentations are a few more than there are characters. */
+const TOKENS_PER_CHARACTER = 4;
+const FEW_TOKENS = 1000;
 
 /** Reads texts with a grammar's lexer rules. */
 export class TokenReader {
@@ -91,7 +97,7 @@ export class TokenReader {
     });
     for (;;) {
       if (this.hasModes) mode = stacks.of(lexer);
-      const token = lexer.nextToken();
+      const token = this.next(lexer, text, types.length);
       if (token.type === Token.EOF) break;
       const kept = this.keptChannels.has(token.channel);
       if (token.channel !== Token.DEFAULT_CHANNEL && !kept) continue;
@@ -115,9 +121,35 @@ export class TokenReader {
   stream(text: string): CommonTokenStream {
     const lexer = this.createLexer(CharStream.fromString(text));
     this.onError = (at) => lexer.inputStream.seek(at);
-    const tokens = new CommonTokenStream(lexer);
-    tokens.fill();
-    return tokens;
+    const tokens: Token[] = [];
+    do tokens.push(this.next(lexer, text, tokens.length));
+    while (tokens.at(-1)?.type !== Token.EOF);
+    const stream = new CommonTokenStream(new ListTokenSource(tokens));
+    stream.fill();
+    return stream;
+  }
+
+  /** The next token; what hooks make is looked at. `count` tokens came before it. */
+  private next(lexer: LexerInterpreter, text: string, count: number): Token {
+    if (this.lexerClass === LexerInterpreter) return lexer.nextToken();
+    let token: Token | undefined;
+    try {
+      token = lexer.nextToken();
+    } catch (cause) {
+      throw hooksFailed(`read token ${count + 1} of the input`, cause);
+    }
+    const isKnown =
+      token !== undefined && token.type >= Token.EOF && token.type < this.grammar.tokenNames.length;
+    if (!isKnown) {
+      const what =
+        token === undefined ? 'nothing' : `a token of type ${token.type}, which the grammar does not have`;
+      throw new PareError('hooks-invalid', `the hooks gave ${what}, as token ${count + 1} of the input.`);
+    }
+    if (count > TOKENS_PER_CHARACTER * text.length + FEW_TOKENS) {
+      const size = `${count} tokens of ${text.length} characters`;
+      throw new PareError('hooks-invalid', `the hooks come to no end: they have given ${size}.`);
+    }
+    return token as Token;
   }
 
   /** Reads `text` as a single token. */
@@ -142,9 +174,10 @@ export class TokenReader {
     lexer.modeStack.push(...modes.slice(0, -1));
     const offset = offsetsByCodePoint(text);
     const next = (): Token => {
-      let token = lexer.nextToken();
+      let count = 0;
+      let token = this.next(lexer, text, count);
       while (token.type !== Token.EOF && !(this.isKept(token) && token.start <= token.stop))
-        token = lexer.nextToken();
+        token = this.next(lexer, text, ++count);
       return token;
     };
     const first = next();

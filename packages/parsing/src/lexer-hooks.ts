@@ -1,13 +1,13 @@
 import type { LexerCode, NormalizedGrammar } from '@pare/grammar';
 import * as antlr from 'antlr4ng';
-import { compileCode, type GrammarHooks, type LexerClass } from './grammar-hooks.ts';
+import { compileCode, type GrammarHooks, hookedClass, type LexerClass } from './grammar-hooks.ts';
 import type { SimpleCode } from './simple-code.ts';
 
 /** The lexer's class with the hooks in it; antlr4ng's own where there are none. */
 export function hookedLexer(grammar: NormalizedGrammar, hooks: GrammarHooks | undefined): LexerClass {
   if (hooks === undefined) return antlr.LexerInterpreter;
   const { actions, predicates, base } = dispatching();
-  const lexer = hooks.lexer?.(base, antlr) ?? base;
+  const lexer = hookedClass<LexerClass>(hooks.lexer, base, 'lexer');
   for (const code of grammar.lexerCode) {
     (code.kind === 'action' ? actions : predicates)[code.index] = compileCode(code.text, lexer, hooks);
   }

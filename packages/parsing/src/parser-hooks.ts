@@ -2,7 +2,13 @@ import { deserialize, serialize } from 'node:v8';
 import { PareError } from '@pare/core';
 import type { ParserCode } from '@pare/grammar';
 import * as antlr from 'antlr4ng';
-import { compileCode, type GrammarHooks, type ParserClass } from './grammar-hooks.ts';
+import {
+  compileCode,
+  type GrammarHooks,
+  hookedClass,
+  hooksFailed,
+  type ParserClass,
+} from './grammar-hooks.ts';
 import type { SimpleCode } from './simple-code.ts';
 
 /** Runs a parser's code while it searches for a parse. */
@@ -128,12 +134,7 @@ class HookRunner implements CodeRunner {
       result = code.run(this.parser);
     } catch (cause) {
       const { line, column } = this.tokens.get(this.places[position] ?? 0);
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new PareError(
-        'hooks-invalid',
-        `the hooks failed in ${code.text} at ${line}:${column + 1} of the input: ${reason}`,
-        { cause },
-      );
+      throw hooksFailed(`run ${code.text} at ${line}:${column + 1} of the input`, cause);
     }
     if (isPredicate(code.text)) return result ? state : -1;
     return this.save();
@@ -187,5 +188,5 @@ function parserClass(
       return Boolean(run(rule, this));
     }
   }
-  return hooks.parser?.(HookedParser, antlr) ?? HookedParser;
+  return hookedClass<ParserClass>(hooks.parser, HookedParser, 'parser');
 }

@@ -133,10 +133,77 @@ BLANK : [ \\n] -> skip ;
       compileGrammar(normalizeGrammar(loaded)),
     );
     expect(() => language.parse('type\nt;', 'x')).toThrow(
-      'the hooks failed in {this.define();} at 2:2 of the input: no such thing',
+      'the hooks failed to run {this.define();} at 2:2 of the input: no such thing',
     );
   });
 });
+
+test.each<[string, GrammarHooks, string]>([
+  [
+    'throws',
+    { code: { 'foo()': () => fail() } },
+    'the hooks failed to read token 2 of the input: no such thing',
+  ],
+  [
+    'moves back for ever',
+    {
+      code: {
+        'foo()': (lexer: { inputStream: { seek(to: number): void } }) => lexer.inputStream.seek(0),
+      } as never,
+    },
+    'the hooks come to no end: they have given 1014 tokens of 3 characters.',
+  ],
+  [
+    'gives no token',
+    {
+      lexer: (Base) =>
+        class extends Base {
+          override nextToken() {
+            return undefined as never;
+          }
+        },
+    },
+    'the hooks gave nothing, as token 1 of the input.',
+  ],
+  [
+    'gives tokens of another grammar',
+    {
+      lexer: (Base) =>
+        class extends Base {
+          override nextToken() {
+            return Object.assign(super.nextToken(), { type: 99 });
+          }
+        },
+    },
+    'the hooks gave a token of type 99, which the grammar does not have, as token 1 of the input.',
+  ],
+  [
+    'throws at once',
+    { lexer: () => fail() },
+    'the hooks failed to make the class of the lexer: no such thing',
+  ],
+  [
+    'is no class',
+    { lexer: () => ({}) as never },
+    "the hooks' lexer gives no class that extends the one it gets.",
+  ],
+  [
+    'is another class',
+    { lexer: () => class {} as never },
+    "the hooks' lexer gives no class that extends the one it gets.",
+  ],
+])('a lexer that %s is named', async (_, hooks, message) => {
+  const text = `grammar G; s : A* EOF ; A : 'a' | 'b' {foo()} ;`;
+  const loaded = await loadGrammar([{ path: 'G.g4', text }]);
+  const compiled = compileGrammar(normalizeGrammar(loaded));
+  expect(() => new Language({ id: 'G', extensions: [], hooks }, compiled).parse('aba', 'x')).toThrow(
+    expect.objectContaining({ code: 'hooks-invalid', message }),
+  );
+});
+
+function fail(): never {
+  throw new Error('no such thing');
+}
 
 test('$x::y is the member of that name', async () => {
   const { check } = await load(

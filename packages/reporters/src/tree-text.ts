@@ -8,19 +8,27 @@ export interface ShownTree {
   readonly children: readonly ShownTree[];
 }
 
-/** The tree as indented lines. */
+/** Levels that are shown. */
+const MOST_LEVELS = 200;
+
+/** The tree as indented lines; what is too deep is left out. */
 export function treeText(tree: ShownTree): string {
   const lines: string[] = [];
-  const open: (readonly [ShownTree, string, string])[] = [[tree, '', '']];
+  const open: (readonly [ShownTree, string, string, number])[] = [[tree, '', '', 0]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [{ kind, label, weight, children }, lead, indent] = next;
+    const [{ kind, label, weight, children }, lead, indent, level] = next;
     lines.push(lead + (kind === 'token' ? quoted(label) : `${label} (${kind}, ${weight})`));
+    if (level === MOST_LEVELS && children.length > 0) {
+      lines.push(`${indent}└─ … (${MOST_LEVELS} levels deep)`);
+      continue;
+    }
     for (let k = children.length - 1; k >= 0; k--) {
       const isLast = k === children.length - 1;
       open.push([
         children[k] as ShownTree,
         `${indent}${isLast ? '└─ ' : '├─ '}`,
         `${indent}${isLast ? '   ' : '│  '}`,
+        level + 1,
       ]);
     }
   }
