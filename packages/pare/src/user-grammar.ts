@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { basename, extname, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PareError } from '@pare/core';
 import type { GrammarFile, LexerCode } from '@pare/grammar';
@@ -19,7 +19,8 @@ export interface UserGrammar {
 export function userLanguage({ grammar, start, hooks }: UserGrammar): LanguageSource {
   const files = grammar.map(readGrammarFile);
   const id = languageId(files);
-  const hash = createHash('sha256').update(JSON.stringify([files.map(({ text }) => text), start]));
+  const texts = [...files, ...referredFiles(files)].map(({ text }) => text);
+  const hash = createHash('sha256').update(JSON.stringify([texts, start]));
   if (hooks !== undefined) hash.update(readSource(hooks, 'hooks'));
   return {
     identity: `${id}-${hash.digest('hex').slice(0, 16)}`,
@@ -38,6 +39,24 @@ export function userLanguage({ grammar, start, hooks }: UserGrammar): LanguageSo
       return language;
     },
   };
+}
+
+/** The files that may be meant by imports and by `tokenVocab`, which stand beside those that refer to them. */
+function referredFiles(files: readonly GrammarFile[]): readonly GrammarFile[] {
+  const found = new Map<string, GrammarFile>();
+  const open = [...files];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    for (const [, names = ''] of file.text.matchAll(/\b(?:import|tokenVocab\s*=)\s*([^;{}]*);/g)) {
+      for (const name of names.match(/\w+/g) ?? []) {
+        const path = join(dirname(file.path), `${name}.g4`);
+        if (found.has(path) || files.some((given) => given.path === path) || !existsSync(path)) continue;
+        const referred = readGrammarFile(path);
+        found.set(path, referred);
+        open.push(referred);
+      }
+    }
+  }
+  return [...found.values()];
 }
 
 /** Reads a grammar's file. Throws PareError `grammar-missing`. */

@@ -76,6 +76,25 @@ describe('a grammar of one’s own', () => {
     expect(cached()).toHaveLength(2);
   });
 
+  test('a session is of one grammar, with all that it imports', async () => {
+    const grammar = folder.write(
+      'Main.g4',
+      `${GRAMMAR.replace('grammar Sums;', 'grammar Main; import Names;').replace('NAME: [a-z]+;', '')}`,
+    );
+    const names = (letters: string): string =>
+      folder.write('Names.g4', `lexer grammar Names;\nNAME: [${letters}]+;\n`);
+    names('a-z');
+    const input = folder.write('a.sums', 'a = 1;\nprint a + 4;\nprint 5;\n');
+    const test = { kind: 'script', path: folder.script('test.sh', 'grep -q 4 a.sums') } as const;
+    const session = join(folder.path, 'session');
+    await reduce({ input, grammar: [grammar], test, jobs: 1, session, budget: { tests: 1 } });
+    names('a-y');
+    const again = { input, grammar: [grammar], test, jobs: 1, session, resume: true };
+    await expect(reduce(again)).rejects.toMatchObject({ code: 'session-mismatch' });
+    names('a-z');
+    await expect(reduce(again)).resolves.toMatchObject({ report: { finished: 'fixpoint' } });
+  });
+
   test('works without a cache', async () => {
     vi.stubEnv('PARE_CACHE_DIR', folder.write('a-file', ''));
     const grammar = folder.write('Sums.g4', GRAMMAR);
