@@ -7,6 +7,7 @@ const READ_ONLY = new Set([
   'bson-transpilers',
   'expo-haptics',
   'fhirpath',
+  'node-gyp',
   'solidity-antlr4',
 ]);
 

@@ -48,7 +48,7 @@ try {
 
 Each sample is read with the grammar as it was written and with the normalized grammar by pare's parser, and by
 ANTLR's own parser; a difference is a sample that they judge differently, or a tree that does not hold the sample's
-tokens. Predicates count as true, but for ECMAScript, whose code is in benchmarks/hooks.
+tokens. Predicates count as true, but for those of ECMAScript and Python, whose code is in benchmarks/hooks.
 
 ${table(head, rows)}
 ${describeMachine(machine())}

@@ -104,6 +104,20 @@ export const THIRD_PARTY_GRAMMARS: readonly ThirdPartyGrammar[] = [
     samples: { kind: 'files', packages: ['expo-haptics'], match: /arguments.*\.kt$/ },
   },
   {
+    name: 'Python 3',
+    package: 'bson-transpilers',
+    files: ['grammars/Python3.g4'],
+    start: 'file_input',
+    hooks: 'python3.mjs',
+    samples: {
+      kind: 'files',
+      packages: ['node-gyp'],
+      // The others have f-strings, which are newer than the grammar.
+      match:
+        /(?:gyp_main|setup|pretty_(?:gyp|sln|vcproj)|MSVSProject|(?:common|easy_xml|input|msvs|ninja|xcode)_test|simple_copy|flock_tool|compile_commands_json|dump_dependency_json|gypd|gypsh)\.py$/,
+    },
+  },
+  {
     name: 'regular expressions',
     package: 'adaptive-expressions',
     files: ['src/CommonRegex.g4'],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkGrammar } from 'pare';
+import { checkGrammar, reduce } from 'pare';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   sampleFiles,
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('grammars that others wrote', () => {
   test.each(THIRD_PARTY_GRAMMARS)(
     '$name reads real samples as ANTLR does',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async (grammar) => {
       // ANTLR's own prediction takes minutes on long samples of some; the benchmark reads them all.
       const size = (path: string): number => statSync(path).size;
@@ -51,5 +51,26 @@ describe('grammars that others wrote', () => {
     const { samples, notices } = await checkGrammar(userGrammar(grammar), [sample]);
     expect(notices).toEqual([]);
     expect(samples).toMatchObject([{ normalized: expected, written: expected, antlr: expected }]);
+  });
+
+  test('Python, with hooks, is reduced to what stays Python', { timeout: 180_000 }, async () => {
+    const grammar = THIRD_PARTY_GRAMMARS.find(({ name }) => name === 'Python 3') as ThirdPartyGrammar;
+    const input = sampleFiles(grammar, folder).find((path) => path.endsWith('MSVSProject.py')) as string;
+    const path = join(folder, 'property.mjs');
+    writeFileSync(
+      path,
+      String.raw`export default (text) => /class Tool[^]*\n {8}self\.\w+ = attrs/.test(text);`,
+    );
+    const output = join(folder, 'reduced.py');
+    const { bytes, report } = await reduce({
+      ...userGrammar(grammar),
+      input,
+      output,
+      test: { kind: 'module', path },
+      jobs: 1,
+      check: true,
+    });
+    expect(report.finished).toBe('fixpoint');
+    expect(Buffer.from(bytes).toString()).toBe('class Tool:\n\n        self._attrs = attrs\n');
   });
 });

@@ -16,7 +16,10 @@ export interface GrammarHooks {
    * to what they were where the parser tries another way.
    */
   readonly parser?: ((base: ParserClass, library: typeof antlr) => ParserClass) | undefined;
-  /** Actions and predicates that are no simple calls: by their text, white space as single blanks. */
+  /**
+   * Actions and predicates that are no simple calls: by their text, white space as single blanks. Of a long
+   * one, the beginning and `...` will do.
+   */
   readonly code?: Readonly<Record<string, GivenCode>> | undefined;
 }
 
@@ -39,8 +42,10 @@ export function compileCode(
 ): SimpleCode | undefined {
   const inner = text.replace(/^\{|\}\??$/g, '').trim();
   const key = inner.replace(/\s+/g, ' ');
-  const given = Object.hasOwn(hooks.code ?? {}, key) ? (hooks.code?.[key] as SimpleCode) : undefined;
-  return given ?? compileSimpleCode(inner, recognizer.prototype as object);
+  const given = Object.entries(hooks.code ?? {}).find(
+    ([name]) => name === key || (name.endsWith('...') && key.startsWith(name.slice(0, -3))),
+  );
+  return (given?.[1] as SimpleCode | undefined) ?? compileSimpleCode(inner, recognizer.prototype as object);
 }
 
 /** The class that the hooks make of `base`. Throws PareError `hooks-invalid` where it is none. */
