@@ -121,6 +121,8 @@ export class ModulePool {
     let expired = false;
 
     function expire(pool: ModulePool): void {
+      // The test has ended, but this thread has been too busy to hear of it.
+      if (Atomics.load(pool.#started, place) === -id) return;
       // A thread that has just replaced another first has to load the module.
       loading += limitMs + GRACE_MS;
       if (variant !== undefined && pool.#started[place] !== id && loading < LOAD_LIMIT_MS) {

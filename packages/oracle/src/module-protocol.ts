@@ -1,6 +1,9 @@
 /** One run of a JavaScript property test, as a worker thread gets it. */
 export interface ModuleTask {
-  /** Counts the runs; stored in `started[place]` when the module is loaded and the test begins. */
+  /**
+   * Counts the runs; stored in `started[place]` when the module is loaded and the test begins, and negative
+   * when it has ended.
+   */
   readonly id: number;
   readonly place: number;
   readonly started: Int32Array;

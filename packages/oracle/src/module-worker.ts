@@ -52,6 +52,7 @@ export default async function runTask(task: ModuleTask): Promise<ModuleReply> {
   }
   clearTimeout(timer);
   running = undefined;
+  Atomics.store(task.started, task.place, -task.id);
   const ms = performance.now() - started;
   expired ||= ms >= task.limitMs;
   return { result, expired, ms, stdoutTail: tails.stdout, stderrTail: tails.stderr };

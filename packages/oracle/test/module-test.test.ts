@@ -105,6 +105,20 @@ describe('a module', () => {
     expect((await runOn(test, '')).verdict).toBe('interesting');
   });
 
+  it('is in time where only this thread is late', async () => {
+    const code = 'export default () => new Promise((resolve) => setTimeout(resolve, 150, true))';
+    const test = await module(code, { timeoutMs: 400 });
+    await runOn(test, '');
+    const running = runOn(test, 'x');
+    // The run begins; then its answer and the end of the time limit come while nobody listens.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Timers come before messages after this.
+    await new Promise((resolve) => setImmediate(resolve));
+    const end = performance.now() + 1000;
+    while (performance.now() < end);
+    expect((await running).verdict).toBe('interesting');
+  });
+
   it('runs as many tests at a time as it has slots', async () => {
     const code = 'export default () => new Promise((resolve) => setTimeout(resolve, 200, true))';
     const test = await module(code, { slots: 4 });

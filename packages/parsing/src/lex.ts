@@ -6,6 +6,7 @@ import {
   ATNDeserializer,
   CharStream,
   CommonTokenStream,
+  LexerATNSimulator,
   LexerInterpreter,
   ListTokenSource,
   Token,
@@ -44,8 +45,9 @@ export class TokenReader {
   private readonly atn: ATN;
   private readonly vocabulary: Vocabulary;
   private readonly lexerClass: LexerClass;
-  /** One for all texts: it learns the decisions of the grammar as it goes. */
+  /** One for all texts. */
   private shared: LexerInterpreter | undefined;
+  private learned: LexerATNSimulator | undefined;
   private onError: (at: number) => void = () => {};
 
   /** Tokens on the channels in `keepChannels` show up as extra tokens; those on others are layout. */
@@ -223,6 +225,12 @@ export class TokenReader {
       this.atn,
       stream,
     );
+    // What one has learned of the grammar's decisions serves all.
+    if (this.learned === undefined) this.learned = lexer.interpreter;
+    else {
+      const { decisionToDFA, sharedContextCache } = this.learned;
+      lexer.interpreter = new LexerATNSimulator(lexer, this.atn, decisionToDFA, sharedContextCache);
+    }
     lexer.removeErrorListeners();
     lexer.addErrorListener({
       syntaxError: () => this.onError(lexer.tokenStartCharIndex),
