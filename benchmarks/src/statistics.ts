@@ -13,7 +13,8 @@ export function geometricMean(values: readonly number[]): number {
 /** Two-sided p of the Wilcoxon signed-rank test; undefined where fewer than two pairs differ. */
 export function wilcoxonP(a: readonly number[], b: readonly number[]): number | undefined {
   const differing = a.filter((value, k) => value !== b[k]).length;
-  return differing < 2 ? undefined : wilcoxon([...a], [...b]).pValue;
+  // The library doubles the exact one-sided p, which can be more than a half.
+  return differing < 2 ? undefined : Math.min(1, wilcoxon([...a], [...b]).pValue);
 }
 
 /** Spearman's rho, equal values sharing their mean rank; undefined where one side does not vary. */
