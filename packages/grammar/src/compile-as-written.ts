@@ -1,9 +1,13 @@
 import type { CompiledParser } from './antlr-adapter.ts';
 import {
   alternationOf,
+  EOF_TOKEN,
   type Expression,
+  freshName,
   type ModelRules,
   nullableRules,
+  rewrite,
+  rulesIn,
   sequenceOf,
 } from './grammar-model.ts';
 import type { LoadedGrammar } from './load-grammar.ts';
@@ -29,7 +33,7 @@ export function compileAsWritten({ name, rules, start, lexer, tool }: LoadedGram
   const hidden = hiddenLeftRecursion(ended);
   if (hidden !== undefined)
     return { kind: 'none', reason: `rule ${hidden} is left-recursive behind a part that can be empty` };
-  const [all, code] = codeAsRules(ended);
+  const [all, code] = codeAsRules(withoutEofInSets(ended));
   const text = printModel(`${name}AsWritten`, all, (token) => printableToken(token, lexer.data));
   const { value, messages } = tool.compileParser(text, `${name}AsWritten`, lexer);
   const error = messages.find(({ severity }) => severity === 'error');
@@ -37,6 +41,25 @@ export function compileAsWritten({ name, rules, start, lexer, tool }: LoadedGram
     return { kind: 'none', reason: error?.text ?? 'the grammar tool gives no result' };
   const startRule = value.ruleNames.indexOf(first);
   return { kind: 'parser', parser: value, startRule, code: codeByRule(value.ruleNames, code) };
+}
+
+/** ANTLR's interpreter does not find EOF in a set of tokens; as a rule among them it does. */
+function withoutEofInSets(rules: ModelRules): ModelRules {
+  const name = freshName('end_of_file', new Set(rules.map((rule) => rule.name)));
+  const isEof = (part: Expression): boolean => part.kind === 'token' && part.name === 'EOF';
+  const changed = rules.map((rule) => ({
+    ...rule,
+    expression: rewrite(rule.expression, (part) =>
+      part.kind === 'alternation' && part.alternatives.some(isEof)
+        ? {
+            ...part,
+            alternatives: part.alternatives.map((one) => (isEof(one) ? { kind: 'rule', name } : one)),
+          }
+        : part,
+    ),
+  }));
+  const isUsed = changed.some(({ expression }) => rulesIn(expression).includes(name));
+  return isUsed ? [...changed, { name, source: name, expression: EOF_TOKEN }] : rules;
 }
 
 /** The first rule with left recursion that the tool passes over, and that keeps parsers busy forever. */

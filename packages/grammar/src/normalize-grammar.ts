@@ -49,9 +49,11 @@ function normalize({ name, rules, start, lexer, tool }: LoadedGrammar): Normaliz
   const error = messages.find(({ severity }) => severity === 'error');
   if (error?.text.includes(STACK_OVERFLOW)) throw new RangeError(STACK_OVERFLOW);
   if (value === undefined || error !== undefined) {
+    const words = new Set(error?.text.match(/\w+/g));
+    const rule = flat.find((one) => words.has(one.name))?.source ?? start;
     throw new PareError(
-      'internal',
-      `the normal form of ${name} is not valid: ${error?.text ?? 'no result'} (line ${error?.line ?? 0})\n${text}`,
+      'grammar-unsupported',
+      `rule ${rule} of ${name} can't be brought into normal form: ${error?.text ?? 'no result'}.`,
     );
   }
   const byName = new Map(flat.map((rule) => [rule.name, rule]));

@@ -41,15 +41,17 @@ const KINDS: Readonly<Record<string, ReadGrammar['kind']>> = {
 
 export function readModel(root: SyntaxNode, path: string): ReadGrammar {
   const reader = new RuleReader(path);
+  // The first is the grammar's name, whatever that is.
+  const parts = root.children.slice(1);
   const named = (text: string): readonly SyntaxNode[] =>
-    root.children.filter((child) => child.text === text || child.text.replace(/\s*\{.*$/s, '') === text);
-  const lists = [...named('RULES'), ...root.children.filter(({ text }) => text === 'MODE')];
+    parts.filter((child) => child.text === text || child.text.replace(/\s*\{.*$/s, '') === text);
+  const lists = [...named('RULES'), ...parts.filter(({ text }) => text === 'MODE')];
   const all = lists.flatMap(({ children }) => children.filter(({ kind }) => kind === 'RuleAST'));
-  const isParserRule = (rule: SyntaxNode): boolean => /^\p{Ll}/u.test(nameOf(rule).text);
+  const isParserRule = (rule: SyntaxNode): boolean => !/^\p{Lu}/u.test(nameOf(rule).text);
   const rules = all.filter(isParserRule);
   const vocabulary = optionOf(root, 'tokenVocab');
   const superClass = optionOf(root, 'superClass');
-  for (const action of root.children.filter(({ text }) => text === '@')) reader.named(action, undefined);
+  for (const action of parts.filter(({ text }) => text === '@')) reader.named(action, undefined);
   const model = rules.map((rule) => reader.rule(rule));
   for (const rule of all) if (!isParserRule(rule)) reader.lexerRule(rule);
   return {
@@ -81,8 +83,16 @@ function placeOf({ text, line, column }: SyntaxNode): NamedPlace {
 }
 
 function optionOf(root: SyntaxNode, name: string): SyntaxNode | undefined {
-  const options = root.children.filter(({ text }) => text === 'OPTIONS').flatMap(({ children }) => children);
+  const options = root.children
+    .slice(1)
+    .filter(({ text }) => text === 'OPTIONS')
+    .flatMap(({ children }) => children);
   return options.find(({ text, children }) => text === '=' && children[0]?.text === name)?.children[1];
+}
+
+/** A name that the tool takes for a rule's wherever it stands: one that begins with a lower-case letter. */
+function printableRule(name: string): string {
+  return /^\p{Ll}/u.test(name) ? name : `rule_${name}`;
 }
 
 /** Reads rules, and notes what they refer to and the code in them. */
@@ -97,7 +107,7 @@ class RuleReader {
   }
 
   rule(rule: SyntaxNode): ModelRule {
-    this.ruleName = nameOf(rule).text;
+    this.ruleName = printableRule(nameOf(rule).text);
     for (const part of rule.children) {
       if (part.text === '@') this.named(part, this.ruleName);
       if (part.text !== 'catch' && part.text !== 'finally') continue;
@@ -107,7 +117,7 @@ class RuleReader {
     const block = rule.children.find(({ kind, text }) => kind === 'BlockAST' && text !== 'finally');
     return {
       name: this.ruleName,
-      source: this.ruleName,
+      source: nameOf(rule).text,
       expression: block === undefined ? EMPTY : this.expression(block),
     };
   }
@@ -147,6 +157,11 @@ class RuleReader {
         return { kind: 'rule', name: node.text };
       case 'TerminalAST':
         if (node.text === '.') return { kind: 'not', names: [] };
+        // The tool takes a name in letters without case for a token's where it is used.
+        if (!/^[\p{Lu}'<]/u.test(node.text)) {
+          this.note('rule', node);
+          return { kind: 'rule', name: printableRule(node.text) };
+        }
         this.note('token', node);
         return { kind: 'token', name: node.text };
       case 'SetAST':
@@ -178,6 +193,8 @@ class RuleReader {
   }
 
   private note(kind: Reference['kind'], node: SyntaxNode): void {
-    this.references.push({ kind, ...placeOf(node), rule: this.ruleName });
+    const place = placeOf(node);
+    const name = kind === 'rule' ? printableRule(place.name) : place.name;
+    this.references.push({ kind, ...place, name, rule: this.ruleName });
   }
 }

@@ -113,7 +113,7 @@ export class Language {
 
   /** Like `parse`, with pauses in which what happened meanwhile can be seen to. */
   *steps(text: string, name: string, onSyntaxError: OnSyntaxError = 'stop'): Generator<void, ParsedText> {
-    const lexed = this.reader.read(text);
+    const lexed = this.reader.read(text, onSyntaxError === 'stop');
     const { types, visible } = parserTokens(lexed);
     const joiner = createTokenJoiner(this.reader, lexed);
     const parsed = (arena: TreeArena, problem?: PareError): ParsedText => ({
@@ -142,7 +142,7 @@ export class Language {
 
   /** The types of the tokens that the parser sees, EOF last; undefined where a character fits no lexer rule. */
   parserTypes(text: string): Int32Array | undefined {
-    const lexed = this.reader.read(text);
+    const lexed = this.reader.read(text, true);
     return lexed.errorAt === undefined ? parserTokens(lexed).types : undefined;
   }
 

@@ -38,6 +38,9 @@ export const ERROR_TYPE = -1;
 const TOKENS_PER_CHARACTER = 4;
 const FEW_TOKENS = 1000;
 
+/** Thrown where the reading of a text ends early. */
+const STOP = new Error('stop');
+
 /** Reads texts with a grammar's lexer rules. */
 export class TokenReader {
   private readonly grammar: NormalizedGrammar;
@@ -69,7 +72,8 @@ export class TokenReader {
     return this.grammar.modeNames.length > 1;
   }
 
-  read(text: string): LexedText {
+  /** With `stops`, nothing after the first error counts. */
+  read(text: string, stops = false): LexedText {
     const offset = offsetsByCodePoint(text);
     const types: number[] = [];
     const starts: number[] = [];
@@ -93,17 +97,25 @@ export class TokenReader {
     };
     const lexer = this.lexer(text, (at) => {
       errorAt ??= at;
+      if (stops) throw STOP;
       add(ERROR_TYPE, at, at + 1, true);
       // One character is lost, not all that was read before the lexer came to a halt.
       lexer.inputStream.seek(at);
     });
-    for (;;) {
-      if (this.hasModes) mode = stacks.of(lexer);
-      const token = this.next(lexer, text, types.length);
-      if (token.type === Token.EOF) break;
-      const kept = this.keptChannels.has(token.channel);
-      if (token.channel !== Token.DEFAULT_CHANNEL && !kept) continue;
-      add(token.type, token.start, token.stop + 1, kept);
+    const readAll = (): void => {
+      for (;;) {
+        if (this.hasModes) mode = stacks.of(lexer);
+        const token = this.next(lexer, text, types.length);
+        if (token.type === Token.EOF) return;
+        const kept = this.keptChannels.has(token.channel);
+        if (token.channel !== Token.DEFAULT_CHANNEL && !kept) continue;
+        add(token.type, token.start, token.stop + 1, kept);
+      }
+    };
+    try {
+      readAll();
+    } catch (error) {
+      if (error !== STOP) throw error;
     }
     return {
       tokens: {
@@ -131,15 +143,29 @@ export class TokenReader {
     return stream;
   }
 
-  /** The next token; what hooks make is looked at. `count` tokens came before it. */
+  /** The next token; `count` came before it. What hooks make is looked at. */
   private next(lexer: LexerInterpreter, text: string, count: number): Token {
-    if (this.lexerClass === LexerInterpreter) return lexer.nextToken();
+    const hasHooks = this.lexerClass !== LexerInterpreter;
+    if (count > TOKENS_PER_CHARACTER * text.length + FEW_TOKENS) {
+      const size = `${count} tokens of ${text.length} characters`;
+      throw hasHooks
+        ? new PareError('hooks-invalid', `the hooks come to no end: they have given ${size}.`)
+        : new PareError(
+            'grammar-invalid',
+            `the lexer comes to no end: it has given ${size}. A rule matches the empty text.`,
+          );
+    }
     let token: Token | undefined;
     try {
       token = lexer.nextToken();
     } catch (cause) {
-      throw hooksFailed(`read token ${count + 1} of the input`, cause);
+      if (cause === STOP) throw cause;
+      if (hasHooks) throw hooksFailed(`read token ${count + 1} of the input`, cause);
+      const reason = (cause as Error).message;
+      const problem = reason === 'Empty Stack' ? 'popMode, and there is no mode to go back to' : reason;
+      throw new PareError('input-syntax', `the lexer fails at line ${lexer.line}: ${problem}.`, { cause });
     }
+    if (!hasHooks) return token;
     const isKnown =
       token !== undefined && token.type >= Token.EOF && token.type < this.grammar.tokenNames.length;
     if (!isKnown) {
@@ -147,11 +173,7 @@ export class TokenReader {
         token === undefined ? 'nothing' : `a token of type ${token.type}, which the grammar does not have`;
       throw new PareError('hooks-invalid', `the hooks gave ${what}, as token ${count + 1} of the input.`);
     }
-    if (count > TOKENS_PER_CHARACTER * text.length + FEW_TOKENS) {
-      const size = `${count} tokens of ${text.length} characters`;
-      throw new PareError('hooks-invalid', `the hooks come to no end: they have given ${size}.`);
-    }
-    return token as Token;
+    return token;
   }
 
   /** Reads `text` as a single token. */

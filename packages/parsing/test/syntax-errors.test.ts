@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadGrammar, normalizeGrammar } from '@pare/grammar';
 import { describe, expect, test } from 'vitest';
+import { compileGrammar, Language } from '../src/index.ts';
 import { languageOf } from './languages.ts';
 
 const c = languageOf('c');
@@ -61,5 +63,32 @@ describe('hostile input is decided soon', () => {
         new RegExp(`^in:${line}:\\d+: unexpected '\\]'`),
       );
     }
+  });
+});
+
+describe('lexers that fail', () => {
+  async function language(...texts: readonly string[]): Promise<Language> {
+    const loaded = await loadGrammar(texts.map((text, k) => ({ path: `${k}.g4`, text })));
+    return new Language({ id: 'T', extensions: [] }, compileGrammar(normalizeGrammar(loaded)));
+  }
+
+  test('by matching the empty text for ever', async () => {
+    const empty = await language("grammar T; s: A* EOF; A: 'a'*;");
+    expect(() => empty.parse('a b', 'in')).toThrow('the lexer comes to no end');
+  });
+  test('by leaving a mode that nothing was before', async () => {
+    const modes = await language(
+      "lexer grammar L; A: 'a'; B: 'b' -> popMode;",
+      'parser grammar P; options { tokenVocab = L; } s: (A | B)* EOF;',
+    );
+    expect(() => modes.parse('ab', 'in')).toThrow(/the lexer fails at line \d: popMode/);
+  });
+  test('at the start of a long text, at once', async () => {
+    const comments = await language(
+      "grammar T; s: A* EOF; A: 'a'; C: '/*' .*? '*/' -> skip; W: ' ' -> skip;",
+    );
+    expect(() => comments.parse(`a ${'/* '.repeat(10_000)}`, 'in')).toThrow(
+      "in:1:3: unexpected character '/'",
+    );
   });
 });

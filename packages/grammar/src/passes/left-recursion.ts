@@ -22,11 +22,18 @@ import { nonEmpty } from './nullable-loops.ts';
  * put into it where they stand first. They then start with that rule, which no longer starts with them.
  * So `expr: call | ID; call: expr '(' ')'` gives `expr: ID ('(' ')')*`, and `call` stays a rule. (Paull's
  * substitution, which goes by the order of the rules, would copy every rule into every later one.) A cycle
- * that multiplies out to too much is put through the left-corner transform instead.
+ * that multiplies out to too much is put through the left-corner transform instead. Throws PareError
+ * `grammar-unsupported` where that is too much as well.
  */
 export function removeLeftRecursion(rules: ModelRules): ModelRules {
   const solver = new CycleSolver(rules);
-  solver.solve(rules.map(({ name }) => name));
+  try {
+    solver.solve(rules.map(({ name }) => name));
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    const message = `the left recursion of rule ${error.message} is too tangled to be undone.`;
+    throw new PareError('grammar-unsupported', message);
+  }
   return [...solver.rules.values()];
 }
 
@@ -160,7 +167,7 @@ class Opener {
   }
 
   open(items: Items): readonly Items[] {
-    if (++this.steps > this.most) throw new TooLarge();
+    if (++this.steps > this.most) throw new TooLarge([...this.stops].slice(0, 5).join(', '));
     const [first, ...rest] = items;
     if (first === undefined) return [[]];
     if (first.kind === 'sequence') return this.open([...first.items, ...rest]);

@@ -1,0 +1,1 @@
+grammar E; s: (A | EOF)*; A: 'a';

@@ -1,0 +1,1 @@
+grammar MODE; s: A+ EOF; A:'a';

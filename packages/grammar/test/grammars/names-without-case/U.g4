@@ -1,0 +1,1 @@
+grammar U; s: 中文+ EOF; 中文: A; A:'a';

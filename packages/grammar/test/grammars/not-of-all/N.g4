@@ -1,0 +1,1 @@
+grammar N; s: x+ EOF; x: A | B ~(A|B); A:'a'; B:'b';

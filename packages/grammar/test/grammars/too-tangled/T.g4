@@ -1,0 +1,1 @@
+grammar T; s: r0 EOF; r0: r0* 'a' | ;
